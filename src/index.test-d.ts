@@ -27,7 +27,7 @@ import {
   userText,
 } from './index.ts'
 
-test('a hook is given the keys of its event, the standard keys and the time', () => {
+test('a hook receives the keys of its event, the standard keys and the time', () => {
   guard({
     name: 'a',
     on: 'tool.before',
@@ -87,7 +87,7 @@ test('a misspelt payload key does not compile', () => {
 })
 
 test('an outcome the event cannot honour does not compile', () => {
-  // @ts-expect-error the tool has already run: there is nobody left to ask
+  // @ts-expect-error the tool has already run: a question would come too late
   guard({ name: 'a', on: 'tool.after', run: () => ask('sure?') })
   // @ts-expect-error only a finished run can be sent back to work
   guard({ name: 'a', on: 'tool.before', run: () => resume('go on') })
@@ -130,7 +130,7 @@ test('a stub of the wrong type does not compile', () => {
   guard({ name: 'a', on: 'model.before', run: () => stub('cached') })
 })
 
-test('a match is typed by what the event can be selected on', () => {
+test('a match is typed by the fields that the event can be selected on', () => {
   guard({
     name: 'a',
     on: 'tool.before',
@@ -143,7 +143,7 @@ test('a match is typed by what the event can be selected on', () => {
   guard({ name: 'a', on: 'tool.before', match: { model: 'x' }, run: () => undefined })
 })
 
-test('an around-hook is given next, and gives what the operation gives', () => {
+test('an around-hook receives next, and returns the result of the operation', () => {
   around({
     name: 'a',
     on: 'model.around',

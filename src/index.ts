@@ -36,7 +36,7 @@ export const guard: AgentVerbs['guard'] = /* @__PURE__ */ declaring('guard')
  */
 export const transform: AgentVerbs['transform'] = /* @__PURE__ */ declaring('transform')
 /**
- * Watches an event and decides nothing. Its failure is on record, and the run goes on.
+ * Watches an event and decides nothing. Its failure is recorded, and the run continues.
  *
  * @example
  * const meter = observe({

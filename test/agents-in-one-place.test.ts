@@ -14,7 +14,7 @@ function sources(): readonly string[] {
   return paths.filter((path) => path.endsWith('.ts') && !isOfTests.test(path) && !isOfAnAgent.test(path))
 }
 
-/** The texts in a program, without what it imports. A comment may have an agent as an example, and a variable any name. */
+/** The texts in a program, without its imports. A comment may have an agent as an example, and a variable any name. */
 function textsIn(program: string): readonly string[] {
   const code = program.replaceAll(/^\s*(?:\/\*\*?|\*|\/\/).*$|(?<=\s)\/\/ .*$|^(?:import|export) .* from .*$/gm, '')
   const texts = code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)
@@ -33,7 +33,7 @@ test('outside of the agents’ own folders, no program has the name of one in a 
   expect(found).toEqual([])
 })
 
-test('a text is found, and neither a comment, nor an import, nor a variable in a text is one', () => {
+test('a text is found, and comments, imports and variables in a text do not count', () => {
   const dollar = '$'
   const program = [
     "import { a } from './codex/a.ts'",

@@ -4,7 +4,7 @@ import { docComment } from './doc-comment.ts'
 import { publicNames } from './public-names.ts'
 import { signatureOf } from './signature.ts'
 
-test('the page of the API says what the doc comments say', async () => {
+test('the page of the API matches the doc comments', async () => {
   await expect(apiPage()).toMatchFileSnapshot('../docs/api.md')
 })
 
@@ -19,7 +19,7 @@ test('every name that a user can import is in the section of its door, with a se
   expect(missing.map(({ door, name, file }) => `${door} ${name} in ${file}`)).toEqual([])
 })
 
-test('a signature is short, and says how a function is called', () => {
+test('a signature is short, and shows how to call the function', () => {
   const of = (source: string) => signatureOf({ name: 'act', source })
   expect(of('export function act(one: string, { two = 2 }: Options = {}): Promise<void> {\n  return\n}\n')).toEqual([
     'act(one: string, options?: Options): Promise<void>',

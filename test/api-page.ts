@@ -39,7 +39,7 @@ export function apiPage(): string {
   ].join('\n')
 }
 
-/** What the examples have in common. */
+/** The declarations that the examples share. */
 function examplesNote(): readonly string[] {
   const file = readFileSync(new URL('public-examples/fixtures.ts', import.meta.url), 'utf8')
   const [, body = ''] = /^export async function fixtures\(\) \{\n(.*?)^ {2}return /ms.exec(file) ?? []

@@ -15,7 +15,7 @@ function sources(): ReadonlyMap<string, string> {
 /** In an `@example`: the program of a user imports it, not this file. */
 const importInComment = /^ \* import .*$/gm
 
-test('every import goes through a door that the table allows', () => {
+test('every import passes a door that the table allows', () => {
   expect(sources().size).toBeGreaterThan(20)
   expect(violations(sources())).toEqual([])
 })
@@ -39,7 +39,7 @@ test('no more than five files of a room lead back to each other, types included'
   expect(knots(sources()).filter((knot) => knot.length > 5)).toEqual([])
 })
 
-test('a knot is found, whether by code or by types, and what only leads to it is not in it', () => {
+test('a knot is found, whether by code or by types, and files that only lead to it are not in it', () => {
   const files = new Map([
     ['shop/index.ts', "export * from './a.ts'"],
     ['shop/a.ts', "import type { B } from './b.ts'"],
@@ -109,7 +109,7 @@ test.each([
   expect(violations(new Map([[path, text]]))).toEqual([expect.stringContaining(complaint)])
 })
 
-test('what the table allows is let through', () => {
+test('imports that the table allows are accepted', () => {
   const allowed = new Map([
     ['protocol/tool.ts', "import { type Json } from '../kernel/index.ts'\nimport { text } from './codec.ts'"],
     ['index.ts', "export { deny } from './kernel/index.ts'"],

@@ -47,7 +47,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 const specifiers = /(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
 
-/** What is wrong with the imports of these files (path below `src/` → text); nothing if the walls stand. */
+/** The violations in the imports of these files (path below `src/` → text); empty if there are none. */
 export function violations(files: ReadonlyMap<string, string>): readonly string[] {
   return [...files].flatMap(([path, text]) =>
     [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => complaint(path, specifier) ?? []),
@@ -111,7 +111,7 @@ function isDoor(path: string): boolean {
   return doorsOf(roomOf(path)).includes(path)
 }
 
-/** Those that lead to each other, each knot sorted; what is in none is left out. */
+/** Files that import each other, each knot sorted; others are left out. */
 function knotsOf(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const reached = new Map([...uses.keys()].map((one) => [one, reachedFrom(one, uses)]))
   const knotOf = (one: string) =>

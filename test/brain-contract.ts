@@ -33,7 +33,7 @@ const changes: Readonly<Partial<Record<Moment['event'], Partial<Answer>>>> = {
   },
 }
 
-/** One answer for each outcome. A changed input or result is told beside a verdict, not as one. */
+/** One answer for each outcome. A changed input or result comes beside a verdict, not as one. */
 const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>> = {
   inform: () => ({ type: 'continue', informs: ['Tests first.', 'Then code.'] }),
   approve: () => ({ type: 'approve', reason: 'it only reads', informs: [] }),
@@ -43,34 +43,39 @@ const answers: Readonly<Partial<Record<OutcomeType, (moment: Moment) => Answer>>
   deny: () => ({ type: 'deny', reason: 'off limits', informs: [] }),
 }
 
-/** What every coding agent must be able to do; `folder` has its `fixtures/`. */
+/** The requirements for every coding agent; `folder` has its `fixtures/`. */
 export function brainContract(brain: Brain, folder: URL): void {
   describe(brain.vocabulary.slug, () => {
     const { vocabulary, settings } = brain
     const fixtures = brainFixtures(vocabulary.slug, folder)
     const decode = ({ moment, payload }: BrainFixture) => brain.decode(momentOf(brain, moment), payload)
 
-    test('each of its moments has a payload to be tested with', () => {
+    test('each of its hook points has a payload to be tested with', () => {
       const told = new Set(fixtures.map(({ moment }) => moment))
       expect([...told].sort()).toEqual(vocabulary.moments.map(({ native }) => native).sort())
       for (const { source } of fixtures) expect(source).toMatch(/^(recorded|documented|assembled) /)
     })
 
-    test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s is told in our words', (_, fixture) => {
-      const happening = decode(fixture)
-      const { event, own, session, isResumed } = fixture.expect
-      expect(happening.moment.event).toBe(event)
-      expect(happening.own).toMatchObject(own)
-      expect(happening).toMatchObject({ isResumed })
-      expect(happening.session).toBe(session)
-      const required = Object.entries(eventOf(happening.moment).carries).filter(([, field]) => field.optional !== true)
-      for (const [key] of required) expect(Object.keys(happening.own)).toContain(key)
-      for (const key of Object.keys(happening.own))
-        expect(Object.keys(eventOf(happening.moment).carries)).toContain(key)
-    })
+    test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
+      '%s is decoded into our fields',
+      (_, fixture) => {
+        const happening = decode(fixture)
+        const { event, own, session, isResumed } = fixture.expect
+        expect(happening.moment.event).toBe(event)
+        expect(happening.own).toMatchObject(own)
+        expect(happening).toMatchObject({ isResumed })
+        expect(happening.session).toBe(session)
+        const required = Object.entries(eventOf(happening.moment).carries).filter(
+          ([, field]) => field.optional !== true,
+        )
+        for (const [key] of required) expect(Object.keys(happening.own)).toContain(key)
+        for (const key of Object.keys(happening.own))
+          expect(Object.keys(eventOf(happening.moment).carries)).toContain(key)
+      },
+    )
 
     test.each(fixtures.map((fixture) => [fixture.name, fixture] as const))(
-      '%s tells of the agent itself',
+      '%s has the facts about the agent itself',
       (_, fixture) => {
         const { host } = decode(fixture)
         expect(host).toEqual(fixture.expect.host)
@@ -78,7 +83,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       },
     )
 
-    test('a folder that is no absolute path is none, and what is no text is not told', () => {
+    test('a folder that is not an absolute path is left out, and so is a value that is not text', () => {
       for (const { moment, payload } of fixtures) {
         for (const junk of ['', '.', 'project', null, 7, ['/x'], { cwd: '/x' }]) {
           const told = { ...payload, cwd: junk, directory: junk, workspace_roots: [junk, junk] }
@@ -87,7 +92,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       }
     })
 
-    describe('a call that nobody could judge', () => {
+    describe('a call that could not be judged', () => {
       const before = vocabulary.moments.filter(({ event }) => ['tool.before', 'permission.asked'].includes(event))
       const after = vocabulary.moments.filter(({ event }) => event === 'tool.after')
       const toolOf = (kind: string) => Object.keys(vocabulary.tools).find((name) => vocabulary.tools[name] === kind)
@@ -111,7 +116,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       ].filter(([kind]) => toolOf(kind) !== undefined)
 
       test.each(cases)(
-        'of kind %s with the input %j is refused, and no crash after it ran',
+        'of kind %s with the input %j is refused, and does not crash after it ran',
         (kind, input, sentence) => {
           const name = toolOf(kind) ?? ''
           for (const moment of before) {
@@ -126,7 +131,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       )
     })
 
-    test('paths are told from the folder of the agent, without steps that lead nowhere', () => {
+    test('paths are resolved from the folder of the agent, without redundant steps', () => {
       const [moment] = vocabulary.moments.filter(({ event }) => event === 'tool.before')
       const name = Object.keys(vocabulary.tools).find((tool) => vocabulary.tools[tool] === 'read') ?? ''
       if (moment === undefined) throw new Error('no moment')
@@ -135,7 +140,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       expect(paths[0]).toBe('/project/locked.txt')
     })
 
-    test('whatever is missing or is something else is read past or refused, never a crash', () => {
+    test('missing or wrong values are skipped or refused, and never crash', () => {
       for (const { moment, payload } of fixtures) {
         for (const key of Object.keys(payload)) {
           for (const junk of [undefined, null, 7, '', 'words', [], {}, [null], { error: null }]) {
@@ -146,7 +151,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       }
     })
 
-    test('a tool call whose name or input is missing is refused: nobody could judge it', () => {
+    test('a tool call whose name or input is missing is refused: it could not be judged', () => {
       for (const { native, event } of vocabulary.moments.filter((moment) => moment.byTool)) {
         expect(readOrRefuse(brain, native, {}), `${native} as ${event}`).toBe('refused')
       }
@@ -162,13 +167,13 @@ export function brainContract(brain: Brain, folder: URL): void {
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     })
 
-    test('what a payload only inherits was not sent', () => {
+    test('inherited keys of a payload do not count', () => {
       for (const { moment, payload } of fixtures.filter((fixture) => momentOf(brain, fixture.moment).byTool)) {
         expect(readOrRefuse(brain, moment, Object.create(payload)), moment).toBe('refused')
       }
     })
 
-    test('what it honours and what becomes of the rest are outcomes of our events, each said once', () => {
+    test('honoured and degraded outcomes are outcomes of our events, each listed once', () => {
       for (const moment of vocabulary.moments) {
         const possible = eventOf(moment).outcomes ?? []
         const fallen = Object.entries(moment.degrades ?? {}) as [OutcomeType, 'deny' | 'inform'][]
@@ -180,7 +185,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       }
     })
 
-    test('where it can be refused, a question or a stand-in that it cannot pass on is a refusal', () => {
+    test('where it can be refused, a question or a stub that it cannot pass on is a refusal', () => {
       for (const { honours, degrades, native, event } of vocabulary.moments) {
         if (!honours.includes('deny')) continue
         const wanted = (eventOf({ native, event, honours, byTool: false }).outcomes ?? []).filter(
@@ -196,18 +201,18 @@ export function brainContract(brain: Brain, folder: URL): void {
       }
     })
 
-    test('what roles declare goes to moments that it has', () => {
+    test('events of roles map to hook points that it has', () => {
       const natives = vocabulary.moments.map(({ native }) => native)
       for (const native of Object.values(vocabulary.roleMoments).flat()) expect(natives).toContain(native)
     })
 
-    test('no objection and nothing to tell is no failure of the hook', () => {
+    test('no outcome and no informs are not a failure of the hook', () => {
       for (const moment of vocabulary.moments) {
         expect(brain.encode(moment, quiet), moment.native).toMatchObject({ exit: 0, stderr: '' })
       }
     })
 
-    test('a refusal has a reason even where its hook gave none', () => {
+    test('a refusal has a reason even where its hook returned none', () => {
       for (const moment of vocabulary.moments.filter(({ honours }) => honours.includes('deny'))) {
         for (const reason of [undefined, '', ' \n']) {
           const { stdout, stderr } = brain.encode(moment, { type: 'deny', reason, informs: [] })
@@ -218,7 +223,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       }
     })
 
-    test('every outcome that it honours is said as it was agreed', async () => {
+    test('every outcome that it honours is encoded as in the snapshot', async () => {
       const rows = vocabulary.moments.flatMap((moment) =>
         moment.honours.map((outcome) => {
           const answer = answers[outcome]?.(moment)
@@ -241,7 +246,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       await expect(page).toMatchFileSnapshot(fileURLToPath(new URL('fixtures/answers.md', folder)))
     })
 
-    test('what is written into its settings is read back, stays as it is, and goes without a trace', () => {
+    test('entries written into its settings are read back, stay unchanged, and are removed without a trace', () => {
       const entries = settingsEntries(brain)
       const first = settings.write(undefined, entries, undefined, settings.path)
       expect(settings.read(first.text ?? '', settings.path)).toEqual(entries)
@@ -253,7 +258,7 @@ export function brainContract(brain: Brain, folder: URL): void {
       })
     })
 
-    test('what is not ours stays where it is, as it is, whatever comes and goes around it', () => {
+    test('entries of others stay in place, unchanged, while entries around them come and go', () => {
       const [ours, role] = settingsEntries(brain)
       if (ours === undefined || role === undefined)
         throw new Error('every agent has moments for tools and for the start')

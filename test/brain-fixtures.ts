@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { HostFacts } from '../src/protocol/index.ts'
 
-/** One payload of an agent, and what must be made of it. */
+/** One payload of an agent, and the expected event. */
 export interface BrainFixture {
   readonly name: string
-  /** Where the payload is from: a recording, or put together from what is documented. */
+  /** The origin of the payload: a recording, or made from the documentation. */
   readonly source: string
   readonly moment: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export function agentFolder(slug: string): URL {
   return new URL(`../src/brains/${slug}/`, import.meta.url)
 }
 
-/** Every fixture in the folder of an agent. Each call gives new objects: decoding freezes what it is given. */
+/** Every fixture in the folder of an agent. Each call returns new objects: decoding freezes its input. */
 export function brainFixtures(slug: string, folder = agentFolder(slug)): readonly BrainFixture[] {
   const fixtures = new URL('fixtures/', folder)
   const names = readdirSync(fixtures).filter((name) => name.endsWith('.json'))

@@ -7,7 +7,7 @@ import { catalogue } from '../src/index.ts'
 import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'
 import { agentFolder, brainFixtures } from './brain-fixtures.ts'
 
-/** What each coding agent can do, as a page: from the same tables that decide it. */
+/** The capabilities of each coding agent, as a page: from the same tables that decide it. */
 export function brainsPage(brains: readonly Brain[] = ours, folderOf = agentFolder): string {
   const vocabularies = brains.map(({ vocabulary }) => vocabulary)
   return [
@@ -138,7 +138,7 @@ interface Observed {
   readonly observed: readonly string[]
 }
 
-/** What the real program was seen to do; nothing of an agent that cannot be run without a person. */
+/** The observed behaviour of the real program; empty for an agent that cannot run without a person. */
 function observedOf(slug: string): Observed {
   const file = new URL(`brains/observed/${slug}.json`, import.meta.url)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Observed) : { observed: [] }

@@ -1,4 +1,4 @@
-/** Answers a number below the given one, the same each time for the same start. */
+/** Returns a number below the given one, the same each time for the same start. */
 export type Choose = (below: number) => number
 
 export function chooser(start: number): Choose {

@@ -2,7 +2,7 @@ import type { Command, Commands } from '../src/cli/command-line/command.ts'
 import { helpPage } from '../src/cli/command-line/help-page.ts'
 import { commands } from '../src/cli/commands.ts'
 
-/** The command line as a page: what `pawl help` says of each command. */
+/** The command line as a page: the text of `pawl help` for each command. */
 export function cliPage(): string {
   return [
     '# The command line',

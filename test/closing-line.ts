@@ -7,7 +7,7 @@ export default class ClosingLine implements Reporter {
     for (const module of modules) {
       const states = [...module.children.allTests()].map((test) => test.result().state)
       for (const state of states) count[state]++
-      // it did not even load, or what its tests need could not be set up
+      // it did not even load, or its setup failed
       if (module.state() === 'failed' && !states.includes('failed')) count.failed++
     }
     const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`

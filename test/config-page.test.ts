@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkConfig } from '../src/protocol/index.ts'
 import { configPage, describedKeys } from './config-page.ts'
 
-test('the page of the config says what the comments of its keys say', async () => {
+test('the page of the config matches the comments of its keys', async () => {
   await expect(configPage()).toMatchFileSnapshot('../docs/config.md')
 })
 

@@ -6,7 +6,7 @@ const sources = {
   'redaction.': ['../src/kernel/record/redaction/redactor.ts', 'Redaction'],
 } as const
 
-/** A key of the config, and what its comment says. */
+/** A key of the config, and its comment. */
 export interface DescribedKey {
   readonly key: string
   readonly type: string

@@ -1,6 +1,6 @@
 /** A doc comment, taken apart. */
 export interface DocComment {
-  /** What it says, one paragraph a line. */
+  /** Its text, one paragraph a line. */
   readonly text: string
   /** The code under each `@example`. */
   readonly examples: readonly string[]

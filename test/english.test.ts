@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { commentsIn, titlesIn } from './prose-in.ts'
 import { publicNames } from './public-names.ts'
 import { unplain } from './unplain.ts'
 
@@ -11,9 +12,9 @@ const filesIn = (folder: string) =>
   )
 
 /** `file:line: phrase`, for one part of a file. */
-function complaints(file: string, part: string, whole = part): readonly string[] {
+function complaints(file: string, part: string, whole = part, kind?: Parameters<typeof unplain>[1]): readonly string[] {
   const above = whole.slice(0, whole.indexOf(part)).split('\n').length - 1
-  return unplain(part).map(({ line, phrase }) => `${file}:${above + line}: ${phrase}`)
+  return unplain(part, kind).map(({ line, phrase }) => `${file}:${above + line}: ${phrase}`)
 }
 
 const pages = [
@@ -77,13 +78,67 @@ test('comments of public names are in plain English', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
-test('comments and titles of tests use the words of the field', () => {
+test('comments and titles of tests use the terms of the field', () => {
   const programs = ['src/', 'test/', 'bench/'].flatMap(filesIn).filter((path) => path.endsWith('.ts'))
   const about = ['test/english.test.ts', 'test/unplain.ts']
   const odd = /\b(?:anew|seldom|mend(?:ed|s)?|purse)\b/i
   const found = programs.filter((path) => !about.includes(path) && odd.test(read(path)))
   expect(programs.length).toBeGreaterThan(1_000)
   expect(found).toEqual([])
+})
+
+/** Programs whose prose is checked, without those that are about such phrases. */
+const written = ['src/', 'test/']
+  .flatMap(filesIn)
+  .filter((path) => path.endsWith('.ts') && !['test/english.test.ts', 'test/unplain.ts'].includes(path))
+  .map((file) => ({ file, text: read(file) }))
+
+test('titles of tests are in plain English', () => {
+  const found = written.map((one) => ({ ...one, titles: titlesIn(one.text) }))
+  expect(found.flatMap(({ titles }) => titles).length).toBeGreaterThan(3_000)
+  expect(
+    found.flatMap(({ file, text, titles }) => titles.flatMap((title) => complaints(file, title, text, 'title'))),
+  ).toEqual([])
+})
+
+/** Comments that are not checked yet: folders under reconstruction, and the text of a plugin. */
+const unchecked =
+  /^src\/(?:kernel\/(?:declare|register)|agent\/(?:call|gate))\/(?!.*\.test\.ts$)|^src\/brains\/opencode\/plugin[\w-]*-code\.ts$/
+
+test('comments are in plain English', () => {
+  const found = written
+    .filter(({ file }) => !unchecked.test(file))
+    .map((one) => ({ ...one, comments: commentsIn(one.text) }))
+  expect(found.flatMap(({ comments }) => comments).length).toBeGreaterThan(5_000)
+  expect(
+    found.flatMap(({ file, text, comments }) => comments.flatMap((part) => complaints(file, part, text, 'comment'))),
+  ).toEqual([])
+})
+
+test('titles and comments are found in a program', () => {
+  const program = [
+    "test('a title', () => {",
+    "  call('not one', 1) // and a comment",
+    '  /** Another one. */',
+    '})',
+    "test.each([1])('%s with options', { timeout: 1 }, async (n) => n)",
+    '// over two',
+    "// lines, with 'https://example.org'",
+  ]
+  expect(titlesIn(program.join('\n'))).toEqual(['a title', '%s with options'])
+  expect(commentsIn(program.join('\n'))).toEqual([
+    '// and a comment',
+    '/** Another one. */',
+    "// over two\n// lines, with 'https://example.org'",
+  ])
+})
+
+test('a comment and a title have fewer liberties than a page', () => {
+  const sentence = 'what nobody hears, it gives back at once'
+  const phrasesIn = (kind?: 'comment' | 'title') => unplain(sentence, kind).map(({ phrase }) => phrase)
+  expect(phrasesIn()).toEqual([])
+  expect(phrasesIn('comment')).toEqual(['nobody', 'hears', 'at once', 'gives back'])
+  expect(phrasesIn('title')).toEqual(['nobody', 'hears', 'at once', 'gives back', 'gives', 'what'])
 })
 
 test('a phrase is found in its line, over the end of one, and not in code; a question is not a clause', () => {

@@ -5,11 +5,11 @@ import { describedCodes, errorsPage } from './errors-table.ts'
 const src = new URL('../src/', import.meta.url)
 const text = readFileSync(new URL('base/error-code.ts', src), 'utf8')
 
-test('the page of errors says what the comments of the codes say', async () => {
+test('the page of errors matches the comments of the codes', async () => {
   await expect(errorsPage()).toMatchFileSnapshot('../docs/errors.md')
 })
 
-test('every code has a group, and a comment that says when it happens and what to do', () => {
+test('every code has a group, and a comment with its cause and a fix', () => {
   const declared = [...text.matchAll(/^ {2}'?([a-z-]+)'?: true$/gm)].map(([, code]) => code)
   expect(describedCodes().map(({ code }) => code)).toEqual(declared)
   expect(
@@ -17,7 +17,7 @@ test('every code has a group, and a comment that says when it happens and what t
   ).toEqual([])
 })
 
-test('every code is one that Pawl uses', () => {
+test('Pawl uses every code', () => {
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/\.(test|deep|test-d)\.ts$/.test(path) && path !== 'base/error-code.ts')
     .map((path) => readFileSync(new URL(path.replaceAll('\\', '/'), src), 'utf8'))

@@ -5,7 +5,7 @@ const source = new URL('../src/base/error-code.ts', import.meta.url)
 const entry =
   /^ {2}\/\/ (?<group>.+)$|^ {2}\/\*\* (?<when>.+?[.]) (?<todo>.+) \*\/\n {2}'?(?<code>[a-z-]+)'?: true$|^ {2}\/\*\* (?<only>[^.]+\.) \*\/\n {2}'?(?<alone>[a-z-]+)'?: true$/gm
 
-/** One error code, and what its comment says. */
+/** One error code, and its comment. */
 export interface DescribedCode {
   readonly group: string
   readonly code: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventsPage } from './events-table.ts'
 
-test('the page of events says what the catalogue says', async () => {
+test('the page of events matches the catalogue', async () => {
   await expect(eventsPage()).toMatchFileSnapshot('../docs/events.md')
 })

@@ -53,14 +53,14 @@ afterAll(() => rmSync(examples, { recursive: true, force: true }))
 
 const compiled = (path: string) => join(examples, path.replace(/\.ts$/, '.mjs'))
 
-/** Runs an example, and gives what it printed. */
+/** Runs an example, and returns its output. */
 function runExample(path: string): string {
   const { status, stdout, stderr } = resident({ program: compiled(path), args: [], cwd: process.cwd(), env })
   if (status !== 0) throw new Error(stderr)
   return stdout
 }
 
-/** The same in a process of its own, for those that go on where another process has ended. */
+/** The same in a process of its own, for those that continue where another process has ended. */
 function startExample(path: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [compiled(path), ...args], { encoding: 'utf8', env })
 }
@@ -71,7 +71,7 @@ test('the first hook denies a force push and shows it in the audit', () => {
   expect(output).toMatch(/tool\.before.*no-force-push.*deny.*force push is off limits here/)
 })
 
-test('an example runs as the README says, and not without the type of the package', () => {
+test('an example runs as the README describes, and fails without the type of the package', () => {
   const [, commands = ''] = /### Run an example\n.*?```sh\n(.*?)```/s.exec(read('README.md')) ?? []
   const lines = commands.split('\n').map((line) => line.replace(/ *#.*/, ''))
   const [copy = '', run = ''] = lines.slice(4)
@@ -84,7 +84,7 @@ test('an example runs as the README says, and not without the type of the packag
   const folder = mkdtempSync(join(tmpdir(), 'pawl-example-'))
   try {
     mkdirSync(join(folder, 'node_modules'))
-    symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // what the two installs do, without the network
+    symlinkSync(fileURLToPath(root), join(folder, 'node_modules/pawl')) // the same as the two installs, without the network
     const tsx = `${process.execPath} ${fileURLToPath(new URL('node_modules/tsx/dist/cli.mjs', root))}`
     const fromSource = { ...env, NODE_OPTIONS: '--conditions=pawl-source' } // tsx starts a process of its own
     const typed = (type: string) => {
@@ -105,7 +105,7 @@ test('an example runs as the README says, and not without the type of the packag
   }
 })
 
-test('the demo tells its whole story', () => {
+test('the demo prints its whole scenario', () => {
   const output = execFileSync('npm', ['run', '--silent', 'demo'], { cwd: root, encoding: 'utf8', env })
   for (const word of ['redact-secrets', 'no-force-push', 'retry', 'broken-meter']) expect(output).toContain(word)
   expect(output).toMatch(/broken-meter\s+failed/)
@@ -120,7 +120,7 @@ test('the demo tells its whole story', () => {
   expect(output).toMatch(/\nok {2}2 records verified; signed up to 1, remembered up to 2\n/)
 })
 
-test('the guarded agent speaks to a real AI SDK provider, and its guard keeps the file closed', async () => {
+test('the guarded agent uses a real AI SDK provider, and its guard keeps the file closed', async () => {
   const server = await scriptedServer()
   const usage = { input_tokens: 9, output_tokens: 9 }
   const answer = (content: object, stop_reason: string) => ({
@@ -130,7 +130,7 @@ test('the guarded agent speaks to a real AI SDK provider, and its guard keeps th
     answer({ type: 'tool_use', id: 't1', name: 'read_file', input: { path: '.env' } }, 'tool_use'),
     answer({ type: 'text', text: 'I may not read it.' }, 'end_turn'),
   )
-  // this process goes on meanwhile: it is the server
+  // this process keeps running meanwhile: it is the server
   const { stdout: output } = await promisify(execFile)(process.execPath, [compiled('guarded-agent/main.ts')], {
     env: { ...env, ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'none' },
   })
@@ -140,7 +140,7 @@ test('the guarded agent speaks to a real AI SDK provider, and its guard keeps th
   expect(JSON.stringify(second?.body)).toContain('.env files stay closed')
 })
 
-test('wraps retry, fall back, remember and stand in', () => {
+test('wraps retry, fall back, cache and stub', () => {
   const output = runExample('wraps/main.ts')
   expect(output).toContain('retry:    Hello at last.')
   expect(output).toContain('fallback: Hello from the other one.')
@@ -205,7 +205,7 @@ test('the hooks of a workflow reach its steps and the agents inside, with the na
   ])
 })
 
-test('hooks hear the calls of agents inside, and the life of those that are theirs, as the documentation shows', () => {
+test('hooks receive the calls of agents inside, and the life of their own agents, as the documentation shows', () => {
   const output = runExample('hooks-reach/main.ts')
   expect(output.split('\n').length).toBeGreaterThan(10)
   expect(read('docs/hooks-reach.md')).toContain(`\n\`\`\`\n${output}\`\`\`\n`)
@@ -234,7 +234,7 @@ test('agent hooks get the whole agent, the tool at its end, the field that is wr
   expect(lines.at(-2)).toBe('meteorologist ends after 20 output tokens')
 })
 
-test('tools give errors as data, end the run, and have one key for all attempts at a call', () => {
+test('tools return errors as data, end the run, and have one key for all attempts at a call', () => {
   expect(runExample('tools/main.ts').split('\n')).toEqual([
     'tool-fatal the account is locked',
     expect.stringContaining('"output":{"error":"unknown item","known":["tea"]},"isError":true'),
@@ -256,7 +256,7 @@ test('the calls of another loop pass the same hooks', () => {
   ])
 })
 
-test('a theory guards an agent, and remembers what the session did', () => {
+test('a theory guards an agent, and remembers actions of the session', () => {
   expect(
     runExample('theory/main.ts')
       .trim()
@@ -278,7 +278,7 @@ test('a theory guards an agent, and remembers what the session did', () => {
   ])
 })
 
-test('capability: one of four calls is made, and the others are told why not', () => {
+test('capability: one of four calls is made, and the others have a reason', () => {
   const lines = runExample('governance/capability.ts').trim().split('\n')
   expect(lines).toEqual([
     '"the text"',
@@ -309,7 +309,7 @@ test('attestation: start and end verify, and another output does not', () => {
   ])
 })
 
-test('the store refuses what is not left, gives an approval once and a step its first value', () => {
+test('the store refuses an exhausted budget, returns an approval once and a step its first value', () => {
   expect(runExample('store/main.ts').trim().split('\n')).toEqual([
     'refused: 650 of 1000 tokens are spent',
     'first: used',
@@ -326,7 +326,7 @@ const documents = [
   ...readdirSync(new URL('docs/', root)).map((name) => `docs/${name}`),
 ]
 
-test.each(documents)('%s quotes its examples as they are, and links to what exists', (document) => {
+test.each(documents)('%s quotes its examples exactly, and links to existing files', (document) => {
   const text = read(document)
   for (const [, path = '', quoted = ''] of text.matchAll(/<!-- from (\S+) -->\n+```\w+\n(.*?)```/gs)) {
     expect(read(path).trim(), `${document} quotes ${path}`).toContain(quoted.trim())

@@ -44,7 +44,7 @@ function install(): void {
   run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball], project)
 }
 
-/** The package with what it declares to depend on, and nothing else: to install takes npm as long as all tests of this file. */
+/** The package with its declared dependencies, and nothing else: an installation by npm takes as long as all tests of this file. */
 function unpack(): void {
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -62,7 +62,7 @@ function unpack(): void {
   symlinkSync(program, join(modules, '.bin/pawl'))
 }
 
-/** The package as a stranger gets it: packed, and installed into an empty project by npm; a sample stands for npm by unpacking it. */
+/** The package as a stranger gets it: packed, and installed into an empty project by npm; in a sample it is only unpacked. */
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'pawl-exports-'))
   // packing builds, in a script of our own; installing needs no script of a dependency
@@ -76,7 +76,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-test('every door opens in plain Node, with something behind it', () => {
+test('every door opens in plain Node, and has exports', () => {
   const script = `for (const door of ${JSON.stringify(doors)}) if (Object.keys(await import(door)).length === 0) throw door; console.log('open')`
   expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe('open\n')
 })
@@ -86,11 +86,11 @@ test('every door can be required, too', () => {
   expect(run(process.execPath, ['--no-warnings', '-e', script], project)).toBe('open\n')
 })
 
-test('the command is installed, and says what it can do', () => {
+test('the command is installed, and prints its help', () => {
   expect(run(join(project, 'node_modules', '.bin', 'pawl'), ['--help'], project)).toContain('pawl theory ')
 })
 
-test('a coding agent in a stranger’s project is governed: what it may use, and how often', () => {
+test('a coding agent in a stranger’s project is governed: which tools it may use, and how often', () => {
   const config = readFileSync(join(root, 'examples/governance/pawl.config.ts'), 'utf8')
   writeFileSync(join(project, 'pawl.config.ts'), config)
   run(join(project, 'node_modules', '.bin', 'pawl'), ['init', '--hooks', 'claudecode'], project)
@@ -200,7 +200,7 @@ test('every relative link of a Markdown file in the package leads to something i
   expect(broken).toEqual([])
 })
 
-test('the package holds what it should and nothing else', () => {
+test('the package holds the expected files and nothing else', () => {
   const files = run('tar', ['-tzf', tarball], project).trim().split('\n')
   const odd = files.filter(
     (file) =>
@@ -210,7 +210,7 @@ test('the package holds what it should and nothing else', () => {
   )
   expect(odd).toEqual([])
   expect(files.filter((file) => /\.(test(-d)?|deep)\.|\.map$/.test(file))).toEqual([])
-  // decisions/0009-what-is-shipped.md says what of
+  // decisions/0009-what-is-shipped.md lists them
   expect(files.length).toBeLessThan(500)
   expect(unpackedSize).toBeLessThan(3_500_000)
 })

@@ -1,11 +1,12 @@
 const small = 1 << 18
 
 /**
- * How much more CPU time the same work takes on four times as much: about 4 if it is linear, 16 if it is the square. The least of
- * some attempts, until it is `enough`, since what others do on the machine only adds. The larger one is given about a million characters.
+ * How much more CPU time the same work takes on four times as much: about 4 if it is linear, 16 if it is quadratic. The
+ * least of some attempts, until it is `enough`, since other load on the machine only adds. The larger one has about a
+ * million characters.
  */
 export function growthOf(work: (length: number) => unknown, enough = 6): number {
-  work(small) // so that nobody measures the compiler
+  work(small) // a warm-up, so that the compiler is not measured
   let least = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 8 && least > enough; attempt += 1) {
     const times = timesFor(() => work(small))
@@ -15,7 +16,7 @@ export function growthOf(work: (length: number) => unknown, enough = 6): number 
   return least
 }
 
-/** Enough for some milliseconds, which the clock of the CPU can tell apart. */
+/** Enough for some milliseconds, which the clock of the CPU can distinguish. */
 function timesFor(run: () => unknown): number {
   let times = 1
   while (cpu(() => repeat(times, run)) < 4000 && times < 1024) times *= 2

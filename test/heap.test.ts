@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('events that nobody hears allocate nothing', () => {
+test('events without hooks allocate nothing', () => {
   const file = fileURLToPath(new URL('../bench/dispatch/heap.ts', import.meta.url))
   const flags = ['--expose-gc', '--conditions=pawl-source', '--import', 'tsx']
   const output = execFileSync(process.execPath, [...flags, file, '1000', '3000000'], { encoding: 'utf8' })

@@ -143,7 +143,7 @@ export function openPawl({ command, hook }: PawlFiles, resident?: Resident): Bui
   }
 }
 
-/** An agent at one of its moments, and what it sends then. */
+/** An agent at one of its hook points, and its payload. */
 export interface Occasion {
   readonly brain: Brain
   readonly moment: Moment
@@ -176,7 +176,7 @@ function textIn(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Runs the installed command as the agent does; it sends its recording, unless something else is given. */
+/** Runs the installed command as the agent does; by default, it sends its recording. */
 export function tell(project: Project, { brain, moment, payload }: Occasion, options: RunOptions = {}): Ran {
   const { CLAUDE_PROJECT_DIR: _, ...env } = process.env
   const { program, ...rest } = options
@@ -188,7 +188,7 @@ export function tell(project: Project, { brain, moment, payload }: Occasion, opt
   })
 }
 
-/** The reason of a refusal as this agent is told it; nothing if this is no refusal, or not the whole answer. */
+/** The reason of a refusal as this agent receives it; undefined if this is not a refusal, or not the whole answer. */
 export function reasonIn({ brain, moment }: Occasion, { status, stdout }: Ran): string | undefined {
   const said = brain.encode(moment, { type: 'deny', reason: 'REASON', informs: [] })
   const pattern = said.stdout.split('REASON').map((piece) => piece.replaceAll(/[^\w\s"]/g, '\\$&'))
@@ -196,7 +196,7 @@ export function reasonIn({ brain, moment }: Occasion, { status, stdout }: Ran): 
   return status === said.exit && found?.[1] !== undefined ? JSON.parse(`"${found[1]}"`) : undefined
 }
 
-/** Whether this is no objection. */
+/** Whether the answer has no objection. */
 export function isSilent({ brain, moment }: Occasion, { status, stdout }: Ran): boolean {
   const said = brain.encode(moment, { type: 'continue', informs: [] })
   return status === said.exit && stdout === said.stdout

@@ -23,12 +23,12 @@ test('the hook process stays small', async () => {
   const bytes = Object.values(await bundleHook(root)).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   console.log(`hook process: ${bytes} bytes`)
   expect(bytes).toBeGreaterThan(0)
-  // with the redactor (60,000; the limit of the kernel says of what), the guard of the guards, what reads patches, paths and host facts; and what
-  // is known of each agent, and what it must be told in its own way
+  // with the redactor (60,000; see the limit of the kernel), the guards of the guards, the readers of patches, paths
+  // and host facts; and the facts and encoders of each agent
   expect(bytes).toBeLessThan(640_000 + brains.length * 7_000)
 })
 
-test('the hook process contains nobody else’s code, and neither a compiler nor what edits settings', async () => {
+test('the hook process contains no code of other packages, no compiler and no editor of settings', async () => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['src/hook/main.ts'], // with all that it may load later
@@ -56,7 +56,7 @@ test('the hook process contains nobody else’s code, and neither a compiler nor
 const shared = { base, kernel, protocol }
 
 test.each(Object.entries(shared))(
-  'the program that reasons finds what it uses of %s, and nothing else is carried for it',
+  'the program that reasons finds the parts of %s that it uses, and carries nothing else for it',
   async (room, given) => {
     const { outputFiles } = await build({
       absWorkingDir: root,

@@ -31,7 +31,7 @@ const insert = (path: string, before: string, text: string) => {
 const typeErrors = () =>
   spawnSync(join(repository, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: copy, encoding: 'utf8' }).stdout
 
-/** What a user writes then. */
+/** A user's program then. */
 const program = `
 import { createDispatcher, createRegistry, deny, guard } from './src/index.ts'
 import { examplePayload, exampleScope } from './src/testing/index.ts'
@@ -46,7 +46,7 @@ Promise.all(said).then((decisions) => {
 })
 `
 
-test('a new event is one declaration, which the compiler asks an example for', async () => {
+test('a new event is one declaration, for which the compiler requires an example', async () => {
   const declaration = "  defineEvent({ name: 'plan.made', carries: { plan: of<string>() }, outcomes: ['deny'] }),\n"
   insert('src/protocol/events/session-events.ts', '] as const', declaration)
   expect(typeErrors()).toMatch(

@@ -48,7 +48,7 @@ describe('without optional dependencies', () => {
     return made
   }
 
-  test('what needs no store works: init, a decision, the audit log, theories', () => {
+  test('features without a store work: init, a decision, the audit log, theories', () => {
     const { pawl, decide } = project()
     expect(pawl('init', '--hooks', 'claudecode')).toMatchObject({ status: 0 })
     expect(decide('rm -rf /')).toContain('deleting by force is left to people')
@@ -59,7 +59,7 @@ describe('without optional dependencies', () => {
     expect(pawl('theory', '--help')).toMatchObject({ status: 0 })
   })
 
-  test.skipIf(hasSqlite)('what needs a store fails with a hint, and a guard that asks people refuses', () => {
+  test.skipIf(hasSqlite)('features with a store fail with a hint, and a guard that asks people refuses', () => {
     const { folder, pawl, decide } = project()
     const hint = expect.stringContaining('npm install @photostructure/sqlite')
     writeFileSync(
@@ -81,7 +81,7 @@ describe('without optional dependencies', () => {
     expect(pawl('budget')).toMatchObject({ status: 1, stderr: hint })
   })
 
-  test('without install scripts as well, nothing can be compiled, and init says what to do', () => {
+  test('without install scripts as well, nothing can be compiled, and init prints a hint', () => {
     const { pawl } = projectWith('--omit=optional', '--ignore-scripts')
     expect(pawl('init', '--hooks', 'claudecode')).toMatchObject({
       status: 1,

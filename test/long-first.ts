@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = /^(?:test|src\/cli|src\/store|src\/brains)\//
 
 /**
- * Vitest knows how long files took only where they have run before, and otherwise goes by their size. Files that start processes come
- * first, so that no long one runs alone at the end.
+ * Vitest knows the duration of files only where they have run before, and otherwise uses their size. Files that start
+ * processes come first, so that no long one runs alone at the end.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,7 @@ import { sharedPawl } from './shared/shared-pawl.ts'
 
 const root = new URL('../', import.meta.url)
 
-/** Every block of the documentation that shows a command and what it prints. */
+/** Every block of the documentation that shows a command and its output. */
 const blocks = readdirSync(new URL('docs/', root)).flatMap((name) => {
   const page = readFileSync(new URL(`docs/${name}`, root), 'utf8')
   return [...page.matchAll(/^```\n\$ pawl ([^\n]*)\n(.*?)^```/gms)].map(([, command = '', shown = '']) => ({
@@ -30,8 +30,8 @@ test('there are commands in the documentation', () => {
   expect(blocks.length).toBeGreaterThan(3)
 })
 
-/** What is typed at the prompt begins with `> `, and is not printed on a pipe. */
-test.each(blocks)('pawl $command prints what the documentation shows', ({ command, shown }) => {
+/** Input at the prompt begins with `> `, and is not printed on a pipe. */
+test.each(blocks)('pawl $command prints the output that the documentation shows', ({ command, shown }) => {
   const lines = shown.split('\n')
   const typed = lines.filter((line) => line.startsWith('> ')).map((line) => `${line.slice(2)}\n`)
   const printed = lines.filter((line) => !line.startsWith('> ')).join('\n')

@@ -10,7 +10,7 @@ const folder = `${root}node_modules/.cache/pawl-public-examples-${process.pid}`
 const all = publicExamples()
 const text = examplesModule(all)
 
-/** What is wrong in a line of the module, with the name of the example. */
+/** The problem in a line of the module, with the name of the example. */
 const problem = (line: number, message: string) =>
   `${exampleAt(text, line)}: ${text.split('\n')[line - 1]?.trim()}: ${message}`
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(all.map(({ name }) => name))('the example of %s runs, and gives what it says', async (name) => {
+test.each(all.map(({ name }) => name))('the example of %s runs, and returns what its comments show', async (name) => {
   const printed = vi.spyOn(console, 'log').mockReturnValue(undefined)
   try {
     await examples[name]?.()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicNames } from './public-names.ts'
 
-test('every name that a user can import has a comment that says what it is', () => {
+test('every name that a user can import has a descriptive comment', () => {
   const names = publicNames()
   expect(names.length).toBeGreaterThan(150)
   expect(names.length).toBeLessThanOrEqual(200) // a name that only a signature needs is not public
@@ -23,7 +23,7 @@ test('every field of an interface that a user can import has a comment, which ed
   expect(fields.filter(({ isDescribed }) => !isDescribed).map(({ field }) => field)).toEqual([])
 })
 
-test('names are followed to where they are declared', () => {
+test('names are followed to their declaration', () => {
   const found = (name: string) => publicNames().find((one) => one.name === name)
   expect(found('deny')).toMatchObject({
     door: '.',

@@ -10,7 +10,7 @@ export interface PublicName {
   readonly name: string
   /** Where it is declared. */
   readonly file: string
-  /** The comment above its declaration; nothing if there is none. */
+  /** The comment above its declaration; undefined if there is none. */
   readonly comment: string | undefined
   /** A name that has a value, such as a function; of the others there is only a type. */
   readonly isValue: boolean

@@ -16,7 +16,7 @@ export function sample<T>(all: readonly T[], step: number): readonly T[] {
   return all.filter((_, at) => at % scale(step, 1) === 0)
 }
 
-/** Declares tests that only `npm run test:deep` runs, in a file whose other tests stand for them in `npm test`. */
+/** Declares tests that only `npm run test:deep` runs, in a file whose other tests represent them in `npm test`. */
 export function inDeep(declare: () => void): void {
   if (inject('isDeep')) declare()
 }

@@ -62,7 +62,7 @@ function verbSignature(verb: string): string {
   return `${verb}(hook: ${spec}): Hook`
 }
 
-/** On one line, with a name for what is taken apart in place, and a question mark for what has a default. */
+/** On one line, with a name for a destructured parameter, and a question mark for one with a default. */
 function plain(head: string): string {
   const line = head
     .replaceAll(/\/\*\*.*?\*\/\s*/gs, '')

@@ -16,7 +16,7 @@ interface Locked {
   readonly integrity?: string
 }
 
-/** What `npm install pawl` can bring, on any platform. */
+/** The packages that `npm install pawl` can bring, on any platform. */
 const shipped = Object.entries(readJson('package-lock.json').packages as Readonly<Record<string, Locked>>)
   .filter(([path, { dev }]) => path !== '' && dev !== true)
   .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
@@ -56,7 +56,7 @@ test('the bill of materials names exactly the production dependencies of the loc
   expect(components.map(idOf).sort()).toEqual(shipped.map(idOf).sort())
 })
 
-test('what is published says where it was built', () => {
+test('the published package states where it was built', () => {
   expect(readJson('package.json').publishConfig).toEqual({ access: 'public', provenance: true })
 })
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 export interface Terminal {
-  /** Waits until this is on the screen, behind what was waited for before; gives all there is so far. */
+  /** Waits until this is on the screen, behind the text of earlier waits; returns all text so far. */
   until(words: string): Promise<string>
   type(keys: string): void
   /** Takes the terminal away, as a window that is closed does. */
@@ -57,7 +57,7 @@ export function inTerminal(
   return { until, ended, type: (keys) => void child.stdin.write(keys), close: () => void child.kill('SIGKILL') }
 }
 
-/** What is left on a screen from which lines of progress were wiped. */
+/** The rest of a screen from which lines of progress were wiped. */
 export function withoutProgress(screen: string): string {
   return screen.replaceAll(/[^\n\r]*\r +\r/g, '')
 }

@@ -69,7 +69,7 @@ describe.each(ways)('%s', (_, go) => {
   }
 
   describe('without hooks', () => {
-    test('the model is asked, the tool called, the model asked again', async () => {
+    test('the model is called, then the tool, then the model again', async () => {
       const { result, tool, model } = await completed([])
       expect(result).toMatchObject({
         status: 'completed',
@@ -87,14 +87,14 @@ describe.each(ways)('%s', (_, go) => {
       ])
     })
 
-    test('an unknown tool is never run, and the model is told', async () => {
+    test('an unknown tool never runs, and the model reads an error with a hint', async () => {
       const { model } = await completed([], [{ calls: [{ name: 'wether' }] }, 'Sorry.'])
       expect(model.requests[1]?.messages[2]?.content).toMatchObject([
         { isError: true, output: { error: 'there is no tool `wether`', hint: 'did you mean `weather`?' } },
       ])
     })
 
-    test('a tool that throws is told to the model, and the run goes on', async () => {
+    test('the model reads the error of a tool that throws, and the run continues', async () => {
       const broken = tool({
         name: 'broken',
         run: () => {
@@ -107,7 +107,7 @@ describe.each(ways)('%s', (_, go) => {
       ])
     })
 
-    test('input that does not fit the tool’s schema is told to the model, and reported; the tool does not run', async () => {
+    test('input that does not fit the tool’s schema: the model reads an error, validation.failed fires, the tool does not run', async () => {
       const reports: unknown[] = []
       const strict = recordingTool({ name: 'weather', input: z.object({ city: z.string() }) })
       const watch = observe({
@@ -140,7 +140,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(error).toBe(overloaded)
     })
 
-    test('a run that does not end is cut off, with what it has spent; the last turn’s tools do not run', async () => {
+    test('a run that does not end is cut off, and the error has its usage; the last turn’s tools do not run', async () => {
       const call = { calls: [{ name: 'weather' }] }
       const { error, tool } = await rejected([], [call, call, call], { maxTurns: 3 })
       expect(error).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(ways)('%s', (_, go) => {
     })
 
     test.each(['max_tokens', 'refusal', 'stop_sequence', 'other'] as const)(
-      'a stop for %s is told apart',
+      'a stop for %s has its own stop reason',
       async (stopReason) => {
         const { result } = await completed(
           [],
@@ -169,11 +169,11 @@ describe.each(ways)('%s', (_, go) => {
       ])
       expect(text(model.requests[0]?.messages[0] ?? userText(''))).toBe('What is the weather? Briefly.')
     })
-    test('inform: the model reads it besides', async () => {
+    test('inform: the model reads the text as well', async () => {
       const { model } = await completed([guard({ name: 'g', on: 'run.before', run: () => inform('Today is Monday.') })])
       expect(model.requests[0]?.messages.map(text)).toEqual(['What is the weather?', 'Today is Monday.'])
     })
-    test('deny: the run rejects, the model is not asked', async () => {
+    test('deny: the run rejects, the model is not called', async () => {
       const { error, model } = await rejected([guard({ name: 'g', on: 'run.before', run: () => deny('closed') })])
       expect(error).toMatchObject({
         code: 'run-denied',
@@ -221,7 +221,7 @@ describe.each(ways)('%s', (_, go) => {
         ['What is the weather?', 'Be brief.'],
       ])
     })
-    test('stub: the model is not asked, it costs nothing, and the checks after it run', async () => {
+    test('stub: the model is not called, it costs nothing, and the hooks after it run', async () => {
       const seen: unknown[] = []
       const { result, model } = await completed(
         [
@@ -255,7 +255,7 @@ describe.each(ways)('%s', (_, go) => {
       const { tool } = await completed([once], ['It is sunny.'])
       expect(tool.inputs).toEqual([{}])
     })
-    test('deny: the run rejects and nothing after it runs', async () => {
+    test('deny: the run rejects, and later hooks do not run', async () => {
       const seen: string[] = []
       const { error, model } = await rejected([
         guard({ name: 'g', on: 'model.before', run: () => deny('too dear') }),
@@ -325,7 +325,7 @@ describe.each(ways)('%s', (_, go) => {
         match: { origin: 'real' },
         run: ({ response }) => (response.stopReason === 'end' ? run() : undefined),
       })
-    test('approve: as if nothing was said, but on record', async () => {
+    test('approve: changes nothing, but is recorded', async () => {
       const audit = memoryAudit()
       const { result } = await completed([last(() => approve('fine'))], story, { audit })
       expect(result.text).toBe('It is sunny.')
@@ -333,7 +333,7 @@ describe.each(ways)('%s', (_, go) => {
         { hook: 'g', reason: 'fine' },
       ])
     })
-    test('modify: the changed answer is what counts', async () => {
+    test('modify: the changed answer is used', async () => {
       const hook = transform({
         name: 't',
         on: 'model.after',
@@ -346,7 +346,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(result.text).toBe('Changed.')
       expect(text(result.messages.at(-1) ?? userText(''))).toBe('Changed.')
     })
-    test('deny: the run rejects, the answer is not in the conversation, what it cost is', async () => {
+    test('deny: the run rejects, the answer is not in the conversation, its cost is counted', async () => {
       const { error } = await rejected([last(() => deny('rude'))])
       expect(error).toMatchObject({ code: 'response-denied', hook: 'g', reason: 'rude', progress: { turns: 2 } })
       expect(error.progress.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
@@ -383,7 +383,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(told(model)).toMatchObject([{ content: [{ output: { sky: 'blue' }, isError: false }] }])
       expect(origins).toEqual(['stub'])
     })
-    test('deny: the tool does not run, the model is told why, tool.after hears of it, the run goes on', async () => {
+    test('deny: the tool does not run, the model reads the reason, tool.after fires, the run continues', async () => {
       const origins: string[] = []
       const { tool, model, result } = await completed([
         guard({ name: 'g', on: 'tool.before', run: () => deny('not here') }),
@@ -404,7 +404,7 @@ describe.each(ways)('%s', (_, go) => {
       })
       expect(tool.inputs).toEqual([])
     })
-    test('ask with nobody to ask: denied', async () => {
+    test('ask without a person to ask: denied', async () => {
       const model = scriptedModel(story)
       const tool = weather()
       const agent = createAgent({
@@ -518,14 +518,14 @@ describe.each(ways)('%s', (_, go) => {
         content: [{ text: 'Measured at noon.' }],
       })
     })
-    test('deny: an error takes the place of the result', async () => {
+    test('deny: an error replaces the result', async () => {
       const { model, tool } = await completed([guard({ name: 'g', on: 'tool.after', run: () => deny('secret') })])
       expect(tool.inputs).toHaveLength(1)
       expect(model.requests[1]?.messages[2]?.content).toMatchObject([
         { isError: true, output: { denied_by: 'g', reason: 'secret' } },
       ])
     })
-    test('a guard that throws: an error takes the place of the result, and the tool is not run again', async () => {
+    test('a guard that throws: an error replaces the result, and the tool does not run again', async () => {
       const { model, tool } = await completed([
         guard({
           name: 'g',
@@ -548,7 +548,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(result).toMatchObject({ output: 'It is sunny.!', text: 'It is sunny.!' })
       expect(result.messages.map(text).at(-1)).toBe('It is sunny.!')
     })
-    test('resume: the model is told to go on', async () => {
+    test('resume: the model continues with the text of the hook', async () => {
       let ends = 0
       const { result, model } = await completed(
         [guard({ name: 'g', on: 'run.after', run: () => (ends++ === 0 ? resume('And tomorrow?') : undefined) })],
@@ -557,7 +557,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(result.text).toBe('Rain.')
       expect(text(model.requests[2]?.messages.at(-1) ?? userText(''))).toBe('And tomorrow?')
     })
-    test('resume for ever: the turns end it', async () => {
+    test('resume every time: maxTurns ends the run', async () => {
       const { error } = await rejected(
         [guard({ name: 'g', on: 'run.after', run: () => resume('again') })],
         ['a', 'b', 'c'],
@@ -580,7 +580,7 @@ describe.each(ways)('%s', (_, go) => {
     test('nothing: the other agent takes over', async () => {
       expect(await go(desk([], [transfer]), 'My bill?')).toMatchObject({ text: 'Paid.', agent: 'billing' })
     })
-    test('deny: the model is told and goes on', async () => {
+    test('deny: the model reads the denial and continues', async () => {
       const closed = guard({ name: 'g', on: 'handoff.before', run: () => deny('closed') })
       expect(await go(desk([closed], [transfer, 'I will help.']), 'My bill?')).toMatchObject({
         text: 'I will help.',
@@ -616,7 +616,7 @@ describe.each(ways)('%s', (_, go) => {
     ])
   })
 
-  test('an error is told to observers, and run.after does not fire', async () => {
+  test('observers receive an error, and run.after does not fire', async () => {
     const seen: unknown[] = []
     await rejected(
       [
@@ -635,7 +635,7 @@ describe.each(ways)('%s', (_, go) => {
     ])
   })
 
-  test('hooks do not eat the turns', async () => {
+  test('hooks do not use up turns', async () => {
     const many = Array.from({ length: 50 }, (_, at) =>
       guard({ name: `g${at}`, on: 'model.before', run: async () => undefined }),
     )
@@ -667,7 +667,7 @@ test('tool calls of one turn run beside each other and keep their order; a seque
   expect(await trace(true)).toEqual(['a starts', 'a ends', 'b starts', 'b ends'])
 })
 
-test('an aborted run rejects, and says what it had spent', async () => {
+test('an aborted run rejects, and the error has the usage so far', async () => {
   const stop = new AbortController()
   const model = scriptedModel(story)
   const agent = createAgent({
@@ -700,14 +700,14 @@ describe('streaming', () => {
   const said = (heard: readonly AgentPart[]) =>
     heard.map((part) => (part.type === 'text' ? part.text : `<${part.type}>`)).join('')
 
-  test('words, tool inputs and results come as they happen', async () => {
+  test('text, tool inputs and results are streamed as they happen', async () => {
     const agent = createAgent({ name: 'a', model: scriptedModel(story), tools: [weather()] })
     const heard = await parts(agent.stream('hi'))
     expect(said(heard)).toBe('<tool_input><tool_result>It is sunny.')
     expect(heard.filter(({ type }) => type === 'text')).toHaveLength(3)
   })
 
-  test('reasoning is heard as reasoning', async () => {
+  test('a stream has reasoning as reasoning parts', async () => {
     const response = {
       content: [
         { type: 'reasoning', text: 'Hmm. ' },
@@ -723,7 +723,7 @@ describe('streaming', () => {
     ])
   })
 
-  test('a model that cannot stream is heard all the same', async () => {
+  test('the answer of a model that cannot stream appears in the stream as well', async () => {
     const { name, generate } = scriptedModel(story)
     expect(
       said(await parts(createAgent({ name: 'a', model: { name, generate }, tools: [weather()] }).stream('hi'))),
@@ -749,7 +749,7 @@ describe('streaming', () => {
     expect(heard).toEqual([])
   })
 
-  test('an agent that takes over brings its own guards: its denied answer is not heard either', async () => {
+  test('an agent that takes over brings its own guards: its denied answer is not streamed either', async () => {
     const hooks = [guard({ name: 'g', on: 'model.after', run: () => deny('leak') })]
     const billing = createAgent({ name: 'billing', model: scriptedModel(['The secret.']), hooks })
     const desk = createAgent({
@@ -791,7 +791,7 @@ describe('streaming', () => {
     )
   })
 
-  test('what a failed try said is taken back when an around-hook tries again', async () => {
+  test('when an around-hook tries again, the stream retracts the text of the failed attempt', async () => {
     let tries = 0
     const model = {
       name: 'm',
@@ -814,14 +814,14 @@ describe('streaming', () => {
     expect(said(await parts(createAgent({ name: 'a', model, hooks }).stream('hi')))).toBe('try 1 <discard>try 2 ')
   })
 
-  test('whoever stops listening aborts the run', async () => {
+  test('breaking out of the stream aborts the run', async () => {
     const model = scriptedModel(story)
     const stream = createAgent({ name: 'a', model, tools: [weather()] }).stream('hi')
     for await (const _ of stream) break
     await expect(stream.result).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test('a failed run that nobody listens to is no unhandled rejection', async () => {
+  test('a failed run without a reader causes no unhandled rejection', async () => {
     createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]) }).stream('hi')
     await new Promise((resolve) => setTimeout(resolve, 5))
   })

@@ -17,7 +17,7 @@ import type { Tracing } from './tracing/tracing.ts'
 export interface AgentOptions<Output = string> {
   /** The name of the agent. Hooks match on it, and records have it. */
   readonly name: string
-  /** What it is for: shown to hooks, and to the models of agents that may hand over to it or use it as a tool. */
+  /** Purpose of the agent: shown to hooks, and to the models of agents that may hand over to it or use it as a tool. */
   readonly description?: string
   /** The model that answers. `fromAiSdk` makes one of any AI SDK language model. */
   readonly model: Model
@@ -29,19 +29,19 @@ export interface AgentOptions<Output = string> {
   readonly tools?: readonly Tool[]
   /** Agents that may take the conversation over; the model calls `transfer_to_<name>`. */
   readonly handoffs?: readonly Agent<unknown>[]
-  /** The agent's own hooks. They also hear of calls of the agents it hands over to or uses as tools. */
+  /** The agent's own hooks. They also receive calls of the agents it hands over to or uses as tools. */
   readonly hooks?: Iterable<Hook>
   /** Hooks shared with other agents and workflows. The agent's own hooks are not added to it. */
   readonly registry?: HookRegistry<typeof catalogue>
   /** Model calls in one run, at most. Default: 16. */
   readonly maxTurns?: number
-  /** What every request says besides the conversation, such as `temperature`. */
+  /** Settings of every request, such as `temperature`. */
   readonly settings?: AgentSettings
   /** Prices of models, for the cost in `tokens.counted`. */
   readonly prices?: PriceTable
   /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
-  /** What must not reach a record, besides what looks like a secret. */
+  /** Values that must not reach a record, besides those that look like secrets. */
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
@@ -83,7 +83,7 @@ export interface Agent<Output = string> extends AgentInfo {
   /** Runs the agent and returns the parts of its answers as they come. */
   stream(input: RunInput, options?: StreamOptions): AgentStream<Output>
   /**
-   * Goes on with a suspended run, here or elsewhere, now that a person has answered. A no is final. A journal is good
+   * Continues a suspended run, here or elsewhere, after a person has answered. A no is final. A journal can be used
    * once.
    */
   resume(journal: SuspendedRun, answer: Answer, options?: ResumeOptions): Promise<RunResult<Output>>
@@ -93,7 +93,7 @@ export interface Agent<Output = string> extends AgentInfo {
     answer: Answer,
     options?: ResumeOptions & Pick<StreamOptions, 'guarded'>,
   ): AgentStream<Output>
-  /** For what runs this agent as a part of something larger. */
+  /** For code that runs this agent as a part of a larger run. */
   readonly inner: InnerAgent<Output>
 }
 

@@ -38,7 +38,7 @@ test('a tool’s schema types its input; without one it is JSON', () => {
   tool({ name: 't', run: (input) => expectTypeOf(input).toEqualTypeOf<Json>() })
 })
 
-test('agent hooks are typed by their moment', () => {
+test('agent hooks are typed by their event', () => {
   agentHooks({
     onTokensCounted: ({ totalTokens }) => expectTypeOf(totalTokens).toEqualTypeOf<number>() as unknown as undefined,
   })

@@ -11,7 +11,7 @@ export interface Model {
   stream?(request: ModelRequest, call?: ModelCall): AsyncIterable<ModelPart>
 }
 
-/** What a model receives beside the request. */
+/** Passed to a model beside the request. */
 interface ModelCall {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined

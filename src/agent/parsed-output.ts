@@ -1,6 +1,6 @@
 import type { FieldProblem } from './standard-schema.ts'
 
-/** What an agent's output schema and result transforms made of the model's words. */
+/** The output schema's and the result transforms' reading of the model's text. */
 export interface ParsedOutput {
   readonly output: unknown
   readonly rawResult: unknown

@@ -4,13 +4,13 @@ import type { Confirmation } from './questions/confirmation.ts'
 
 /** A run that came to its end. */
 export interface Completed<Output = string> {
-  /** Tells it from a suspended run. */
+  /** Distinguishes it from a suspended run. */
   readonly status: 'completed'
   /** The model's last words. */
   readonly text: string
   /** The result: the words, or what the output schema and the result transforms made of them. */
   readonly output: Output
-  /** What could not be read or transformed, where that does not end the run. */
+  /** Problems of reading or transforming that do not end the run. */
   readonly problems: readonly Problem[]
   /** Why the model stopped at its last answer. */
   readonly stopReason: ModelResponse['stopReason']
@@ -26,7 +26,7 @@ export interface Completed<Output = string> {
 
 /** A run that waits for a person. `journal` is plain JSON and enough to resume the run in any process. */
 export interface Suspended {
-  /** Tells it from a completed run. */
+  /** Distinguishes it from a completed run. */
   readonly status: 'suspended'
   /** The question that the run waits for. */
   readonly confirmation: Confirmation

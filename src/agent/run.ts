@@ -7,7 +7,7 @@ import type { Outside } from './turn/places.ts'
 import type { Surroundings } from './turn/surroundings.ts'
 import type { Turn } from './turn/turn.ts'
 
-/** Who listens to a run as it goes on. */
+/** The reader of a run's stream. */
 export interface Listening {
   readonly emit: (part: AgentPart) => void
   /** Holds answers back until hooks have passed them. */
@@ -21,7 +21,7 @@ export interface Listening {
 
 export type ShowLast = (instead?: ModelResponse) => void
 
-/** One run of an agent on its way: all that changes while it goes on. */
+/** One run of an agent under way: its mutable state. */
 export interface Run extends Turn {
   readonly runtime: Runtime
   /** This agent's hooks, and those of all it runs within. */
@@ -32,11 +32,11 @@ export interface Run extends Turn {
   readonly callIds: Map<string, number>
   /** Shows the last answer of an agent that this one has handed over to. */
   showLast: ShowLast | undefined
-  /** Parts of this turn that the listener has heard already. */
+  /** Parts of this turn that the reader has received already. */
   heard: number
 }
 
-/** A run, as whoever starts it sees it: by itself, or as a part of something larger. */
+/** A run, as its caller sees it: by itself, or as a part of something larger. */
 export interface Part extends Surroundings {
   readonly input: RunInput
   readonly context: Context
@@ -45,7 +45,7 @@ export interface Part extends Surroundings {
   readonly span: Span | undefined
 }
 
-/** Adds to the conversation. What is said must be frozen: hooks judge it, and nobody rewrites it afterwards. */
+/** Adds messages to the conversation. They must be frozen: hooks judge them, and they must not change afterwards. */
 export function say(run: Run, ...messages: readonly Message[]): void {
   run.messages = Object.freeze([...run.messages, ...messages])
 }

@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts'
 import type { Span, Tracing } from './tracing/tracing.ts'
 import type { Outside, Place } from './turn/places.ts'
 
-/** What an agent is made of, once and for all of its runs. */
+/** The parts of an agent, shared by all of its runs. */
 export interface Runtime {
   readonly agent: AgentInfo
   readonly model: Model

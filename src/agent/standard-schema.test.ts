@@ -13,7 +13,7 @@ test('a value that fits comes back as the schema makes it', async () => {
   expect(await validate(z.string().trim(), ' a ')).toEqual({ ok: true, value: 'a' })
 })
 
-test('each problem has the path of its field, the value there and what was expected', async () => {
+test('each problem has the path of its field, the value there and the expected type', async () => {
   expect(await validate(order, { id: 'x', items: [{ name: 'a' }, { name: 7 }] })).toEqual({
     ok: false,
     problem: expect.stringMatching(/^id: .+; items\.1\.name: .+$/),

@@ -18,7 +18,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** A problem with one field: where it is, what it holds, and what it should hold as far as the schema says so. */
+/** A problem with one field: its path, its value, and the expected type if the schema has one. */
 export interface FieldProblem extends Problem {
   readonly value?: unknown
   readonly expectedType?: string

@@ -13,7 +13,7 @@ export type AgentPart =
       readonly text: string
       readonly turn: number
     }
-  /** What was heard of this turn so far does not count: another answer has taken its place. */
+  /** The parts of this turn so far do not count: another answer has replaced them. */
   | { readonly type: 'discard'; readonly turn: number }
   | {
       readonly type: 'tool_result'
@@ -29,7 +29,7 @@ export interface AgentStream<Output = string> extends AsyncIterable<AgentPart> {
   readonly result: Promise<RunResult<Output>>
 }
 
-/** Starts the run now and keeps its parts until somebody takes them. */
+/** Starts the run now and keeps its parts until they are read. */
 export function createStream<Output>(
   start: (emit: (part: AgentPart) => void) => Promise<RunResult<Output>>,
   abort: () => void,
@@ -44,7 +44,7 @@ export function createStream<Output>(
     over = true
     wake()
   })
-  result.catch(() => {}) // it is also thrown to whoever iterates; nobody may be left with an unheard rejection
+  result.catch(() => {}) // the iterator throws it as well; this avoids an unhandled rejection
   let isLeft = false
   const leave = () => {
     isLeft = true
@@ -73,7 +73,10 @@ export function createStream<Output>(
   }
 }
 
-/** A generator learns only at its next part that its reader has left, or never if nobody reads. So the run is aborted here, at once. */
+/**
+ * A generator notices only at its next part that its reader has left, or never if it is not read. So the run is aborted
+ * here, immediately.
+ */
 function leavable(parts: AsyncGenerator<AgentPart>, leave: () => void): AsyncGenerator<AgentPart> {
   return Object.assign(Object.create(parts) as AsyncGenerator<AgentPart>, {
     next: () => parts.next(),
@@ -88,7 +91,7 @@ function leavable(parts: AsyncGenerator<AgentPart>, leave: () => void): AsyncGen
   })
 }
 
-/** Each part is handed out once: two loops would take them from each other, and one of them would wait for ever. */
+/** Each part is yielded once: two loops would take parts from each other, and one of them would wait forever. */
 function alreadyTaken(): PawlError {
   return new PawlError('stream-taken', 'the parts of this stream are read already: a stream can be read once', {
     hint: 'read it in one place, and hand the parts on; `result` can be awaited as often as you like',

@@ -20,7 +20,7 @@ test('an input that is not a schema is refused', () => {
   expect(tool({ name: 'look', input: z.object({}), run: () => 1 }).definition.name).toBe('look')
 })
 
-test('a tool error carries its data, cannot be changed, and is told apart from data that looks like it', () => {
+test('a tool error carries its data, cannot be changed, and differs from data that looks like it', () => {
   const error = toolError({ error: 'unknown city', known: ['Bern'] })
   expect(error.output).toEqual({ error: 'unknown city', known: ['Bern'] })
   expect(Object.isFrozen(error)).toBe(true)
@@ -43,7 +43,7 @@ test('a fatal tool error is a PawlError with its own code, hint and cause', () =
 })
 
 test.each(['bash', 'Shell', 'exec', 'terminal', 'zsh', 'run_command', 'run-shell-command', 'execute_command'])(
-  'a tool called %s is a shell unless it says otherwise',
+  'a tool called %s is a shell unless it declares another kind',
   (name) => {
     expect(tool({ name, run: () => '' }).definition.kind).toBe('shell')
     expect(tool({ name, kind: 'other', run: () => '' }).definition.kind).toBe('other')

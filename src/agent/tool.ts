@@ -22,11 +22,11 @@ import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
-/** A tool: a function that the model can call, and the type of what it takes. `tool` and `agentTool` make one. */
+/** A tool: a function that the model can call, and the type of its input. `tool` and `agentTool` make one. */
 export interface Tool<Input = unknown> {
   /** The tool as the model sees it. */
   readonly definition: ToolDefinition
-  /** Checks the input before the tool runs; what is wrong is told to the model. */
+  /** Checks the input before the tool runs; the model reads the problems. */
   readonly input: StandardSchema<unknown, Input> | undefined
   /** Never runs beside another tool of the same turn. */
   readonly sequential: boolean
@@ -52,7 +52,7 @@ export interface ToolScope {
   readonly signal: AbortSignal | undefined
   /**
    * The same whenever this call is made again with this input, by a wrap that tries again or by a run that was killed
-   * and goes on: hand it to services that must not do something twice.
+   * and continues: pass it to services that must not do something twice.
    */
   readonly idempotencyKey: string
 }
@@ -61,11 +61,12 @@ export interface ToolScope {
 export interface ToolSpec<Input> {
   /** The name that the model calls the tool by. */
   readonly name: string
-  /** What the tool is for: the model reads it. */
+  /** The purpose of the tool: the model reads it. */
   readonly description?: string
   /**
-   * What the tool does, such as `shell` or `write`: hooks that match on a kind see it. Default: `shell` if the tool is called like a shell
-   * (`bash`, `shell`, `exec`, `run_command`) or its schema has a text `command`, `cmd` or `script`; otherwise `other`.
+   * The effect of the tool, such as `shell` or `write`: hooks that match on a kind see it. Default: `shell` if the tool
+   * is called like a shell (`bash`, `shell`, `exec`, `run_command`) or its schema has a text `command`, `cmd` or
+   * `script`; otherwise `other`.
    */
   readonly kind?: ToolKind
   /**
@@ -126,9 +127,9 @@ export function tool<Input = Json>(spec: ToolSpec<Input>): Tool<Input> {
 }
 
 interface Schemas<Input> {
-  /** What checks the input. */
+  /** The schema that checks the input. */
   readonly input: StandardSchema<unknown, Input> | undefined
-  /** What the model is shown. */
+  /** The schema that the model receives. */
   readonly inputSchema: JsonObject | undefined
 }
 
@@ -151,7 +152,7 @@ function isStandard<Input>(
   return (typeof schema === 'object' || typeof schema === 'function') && schema !== null && '~standard' in schema
 }
 
-/** A guard on shell commands must see this tool, also if its author did not say what it is. */
+/** A guard on shell commands must see this tool, also if its author did not declare a kind. */
 function isShell(name: string, schema: JsonObject | undefined): boolean {
   const properties = (schema?.['properties'] ?? {}) as Readonly<Record<string, { readonly type?: Json } | undefined>>
   const plain = name.toLowerCase()
@@ -179,7 +180,7 @@ function checkKind(name: string, kind: unknown): void {
   })
 }
 
-/** Some schema libraries can also give JSON schema through the same interface. */
+/** Some schema libraries also return JSON schema through the same interface. */
 function schemaOf(schema: StandardSchema | undefined): JsonObject | undefined {
   const standard = schema?.['~standard'] as
     | { jsonSchema?: { input(options: { target: string }): JsonObject } }

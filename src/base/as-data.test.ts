@@ -13,13 +13,13 @@ test('a getter is read once, wherever it is', () => {
   expect([input[0]?.deep.command, input[0]?.deep.command]).toEqual(['ls', 'ls'])
 })
 
-test('a proxy is read once: what it lists is all there is', () => {
+test('a proxy is read once: only its listed keys count', () => {
   const hidden = new Proxy({ seen: 1 }, { get: (target, key) => (key === 'command' ? 'rm' : Reflect.get(target, key)) })
   expect(asData<object>(hidden)).toEqual({ seen: 1 })
   expect('command' in asData<object>(hidden)).toBe(false)
 })
 
-test('the copy is frozen all the way down, and what was given is left alone', () => {
+test('the copy is frozen all the way down, and the original is left alone', () => {
   const given = { list: [{ a: 1 }] }
   const copy = asData(given)
   expect(copy).toEqual(given)
@@ -34,7 +34,7 @@ test('a part that is known at its place is kept', () => {
   expect(asData(known, known)).toBe(known)
 })
 
-test('instances of classes and functions are not data, and stay what they are', () => {
+test('instances of classes and functions are not data, and stay unchanged', () => {
   const given = { at: new Date(0), map: new Map(), run: () => 1 }
   const copy = asData(given)
   expect([copy.at, copy.map, copy.run]).toEqual([given.at, given.map, given.run])
@@ -47,7 +47,7 @@ test('`__proto__` is a key like any other, and nothing is inherited', () => {
   expect(copy.admin).toBeUndefined()
 })
 
-describe('what is not a small tree', () => {
+describe('data that is not a small tree', () => {
   test('contains itself', () => {
     const given: Record<string, unknown> = { list: [1, undefined, 3] }
     given['self'] = given

@@ -1,9 +1,9 @@
 import { isNest } from './json.ts'
 
 /**
- * A frozen copy of plain data, for which each property is read once. A getter or a proxy may give another value the next time: what a
- * guard has judged would not be what happens. A part that is the same as in `known`, at the same place, is data already and is
- * kept. Instances of classes and functions are left alone.
+ * A frozen copy of plain data, for which each property is read once. A getter or a proxy may return another value the
+ * next time: the judged value would not be the used one. A part that is the same as in `known`, at the same place, is
+ * data already and is kept. Instances of classes and functions are left alone.
  */
 export function asData<T>(value: T, known?: unknown): T {
   const allowance = { left: mostVisits }
@@ -13,13 +13,13 @@ export function asData<T>(value: T, known?: unknown): T {
 
 const kept = new WeakSet<object>()
 
-/** Says of a part that `asData` has made that it stays the same object wherever it is put: then it can be recognised. */
+/** Marks a part that `asData` has made, so that it stays the same object everywhere and can be recognised. */
 export function keepData(part: object): void {
   kept.add(part)
 }
 
 function isKept(part: object): boolean {
-  return !Object.isExtensible(part) && kept.has(part) // most of what is copied was never frozen: this is the quicker question
+  return !Object.isExtensible(part) && kept.has(part) // most copied values were never frozen: this check is quicker
 }
 
 /** Members that are visited before anything is remembered: a Map costs ordinary data more than the copy. */
@@ -76,7 +76,7 @@ function copyGraph(value: unknown): unknown {
     return made
   }
   const whole = copyOf(value)
-  // a Map hands out what is added while it is gone through
+  // a Map yields entries that are added during the iteration
   for (const [part, made] of copies) {
     for (const key of Object.keys(part)) put(made as Record<string, unknown>, key, copyOf((part as Members)[key]))
     if (Array.isArray(made)) made.length = (part as readonly unknown[]).length

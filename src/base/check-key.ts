@@ -2,7 +2,7 @@ import { PawlError } from './errors.ts'
 
 const unkeepable = /[\0\p{Surrogate}]/u
 
-/** A name that every backend keeps as it is: two keys must never become one because of what cannot be stored. */
+/** A name that every backend stores unchanged: two keys must never become one because of characters that cannot be stored. */
 export function checkKey(what: string, key: unknown): asserts key is string {
   if (isKey(key)) return
   const shown = typeof key === 'string' ? JSON.stringify(key) : `a value of type ${typeof key}`

@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-code.ts'
 import { PawlError } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 
-/** What an option may be: a phrase for people, and the test. */
+/** The rule for an option: a phrase for people, and the test. */
 export interface OptionRule {
   readonly says: string
   readonly fits: (value: unknown) => boolean
@@ -14,8 +14,8 @@ export interface OptionRule {
 type Rules = Readonly<Record<string, OptionRule>>
 
 /**
- * Refuses options of the wrong type. A config is not type-checked when it is compiled, and a wrong value must not switch a check off:
- * `null` is a wrong value, and only `undefined` means that an option is not given.
+ * Refuses options of the wrong type. A config is not type-checked when it is compiled, and a wrong value must not
+ * switch a check off: `null` is a wrong value, and only `undefined` means that an option is missing.
  */
 export function checkOptionTypes(what: string, given: object, rules: Rules, code: ErrorCode = 'bad-option'): void {
   for (const [key, rule] of Object.entries(rules)) {

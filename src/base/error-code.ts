@@ -442,5 +442,5 @@ interface ErrorCodes {
   failed: true
 }
 
-/** The code of an error, by which programs tell errors apart. See docs/errors.md. */
+/** The code of an error, for programs. See docs/errors.md. */
 export type ErrorCode = keyof ErrorCodes

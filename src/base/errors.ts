@@ -2,9 +2,9 @@ import type { ErrorCode } from './error-code.ts'
 
 const marker = Symbol.for('pawl.error')
 
-/** What a PawlError says beside its code and sentence. */
+/** The details of a PawlError beside its code and sentence. */
 export interface PawlErrorDetails {
-  /** What the reader can do about it. */
+  /** How to fix it. */
   readonly hint?: string | undefined
   readonly hook?: string | undefined
   readonly event?: string | undefined
@@ -12,9 +12,9 @@ export interface PawlErrorDetails {
 }
 
 /**
- * The one error class of Pawl: a `code` for programs, a sentence for people, a `hint` that says how to fix it,
- * and the original error as `cause`. Recognise it with `isPawlError`: two copies of the package may be
- * loaded in one process, and `instanceof` then lies.
+ * The one error class of Pawl: a `code` for programs, a sentence for people, a `hint` with a fix, and the original
+ * error as `cause`. Recognise it with `isPawlError`: two copies of the package may be loaded in one process, and
+ * `instanceof` then lies.
  *
  * @example
  * const error = new PawlError('bad-option', '`retries` is -1', { hint: 'use 0 or more' })
@@ -22,7 +22,7 @@ export interface PawlErrorDetails {
  */
 export class PawlError extends Error {
   override readonly name = 'PawlError'
-  /** What programs tell errors apart by; docs/errors.md lists all of them. */
+  /** Identifies the error for programs; docs/errors.md lists all of them. */
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly hook: string | undefined
@@ -55,11 +55,11 @@ export function isPawlError(value: unknown): value is PawlError {
     const { code, message, hint } = value as Readonly<Record<string, unknown>>
     return typeof code === 'string' && typeof message === 'string' && (hint === undefined || typeof hint === 'string')
   } catch {
-    return false // a proxy or a getter of somebody else's: certainly not ours
+    return false // a foreign proxy or getter: certainly not ours
   }
 }
 
-/** The sentence in whatever was thrown: people throw strings, and objects without a message, too. */
+/** The message of any thrown value: programs throw strings, and objects without a message, too. */
 export function sentenceOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown
   try {
@@ -73,7 +73,7 @@ export function sentenceOf(thrown: unknown): string {
   return `a thrown ${thrown === null ? 'null' : typeof thrown}`
 }
 
-/** That sentence, and what to do about it where that is known. */
+/** That sentence, and its hint where there is one. */
 export function sentenceAndHint(error: unknown): string {
   const hint = isPawlError(error) ? error.hint : undefined
   return hint === undefined ? sentenceOf(error) : `${sentenceOf(error)}; ${hint}`

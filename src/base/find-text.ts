@@ -1,4 +1,4 @@
-/** Up to here the search that comes with the language is fast, whatever the text: its cost is bound by the length. */
+/** Up to here the built-in search is fast for any text: its cost is bound by the length. */
 const short = 32
 
 /**
@@ -13,8 +13,8 @@ export function findText(text: string, part: string, from = 0): number {
 }
 
 /**
- * Never looks back: `fits` says for each beginning of the part how much of it fits again after a miss (Knuth, Morris,
- * Pratt). It is known by searching the part in itself, in the same loop, before the text.
+ * Never looks back: `fits` has for each start of the part how much of it fits again after a miss (Knuth, Morris,
+ * Pratt). It is computed by searching the part in itself, in the same loop, before the text.
  */
 function findInOnePass(text: string, part: string, from: number): number {
   const fits = new Uint32Array(part.length)

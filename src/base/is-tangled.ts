@@ -1,10 +1,10 @@
 import { isNest } from './json.ts'
 
-/** What may be written out, whatever it shares: some 10 MB of JSON. */
+/** The size that may be written out, however much is shared: some 10 MB of JSON. */
 const mostWeight = 1_000_000
 /** Times that a value may grow when it is written out, if it is heavier than that. */
 const mostGrowth = 16
-/** What is weighed as a tree, with nothing remembered: most values are lighter. */
+/** The size that is weighed as a tree, without a memory: most values are lighter. */
 const light = 10_000
 
 /**
@@ -15,7 +15,7 @@ export function isTangled(value: unknown): boolean {
   return asTree(value, light) < 0 && asGraph(value)
 }
 
-/** What is left of the allowance; below zero if the value, written out, weighs more. */
+/** The rest of the allowance; below zero if the value, written out, weighs more. */
 function asTree(value: unknown, left: number): number {
   if (!isNest(value)) return left - weightOf(value)
   let rest = left - 1
@@ -39,7 +39,7 @@ interface Visit {
   weight: number
 }
 
-/** Weighs each part once, those inside first, and compares what is there with what would be written. */
+/** Weighs each part once, inner ones first, and compares the actual size with the written one. */
 function asGraph(value: unknown): boolean {
   const weights = new Map<object, number>()
   const open = new Set<object>()
@@ -74,7 +74,7 @@ function asGraph(value: unknown): boolean {
   return whole > mostWeight && whole > mostGrowth * parts
 }
 
-/** A part with the weight of what is directly in it. */
+/** A part with the weight of its direct content. */
 function visitOf(value: object): Visit {
   const isList = Array.isArray(value)
   const all: readonly unknown[] = Object.values(value)

@@ -1,6 +1,6 @@
 import { PawlError } from './errors.ts'
 
-/** The text a value is kept as. What is no JSON at all is refused rather than kept as something else. */
+/** The stored text of a value. A value that is not JSON is refused rather than stored as something else. */
 export function jsonText(what: string, value: unknown): string {
   let text: string | undefined
   let cause: unknown

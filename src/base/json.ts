@@ -1,4 +1,4 @@
-/** Data that survives JSON as it is. */
+/** Data that survives JSON unchanged. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** An object or a list of plain data. */

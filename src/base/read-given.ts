@@ -2,8 +2,8 @@ import type { ErrorCode } from './error-code.ts'
 import { isPawlError, PawlError } from './errors.ts'
 
 /**
- * Reads a value from outside, once: its getters and proxies may return something else the next time. Whatever they throw is an error with
- * this code.
+ * Reads a value from outside, once: its getters and proxies may return something else the next time. An error that they
+ * throw gets this code.
  */
 export function readGiven<T>(what: string, code: ErrorCode, read: () => T): T {
   try {

@@ -1,4 +1,4 @@
-/** What a value is, for a sentence: "`redaction` is a list, not an object". Never the value itself, which may be a secret. */
+/** The type of a value, for a sentence: "`redaction` is a list, not an object". Never the value itself, which may be a secret. */
 export function typeName(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'a list'

@@ -8,14 +8,14 @@ export interface Watched {
   next: Watched | undefined
 }
 
-/** Gives up on what takes longer than a limit. */
+/** Abandons promises that take longer than a limit. */
 export interface Watch {
   begin(watched: Watched): void
-  /** Once for each `begin`, unless it was given up. */
+  /** Once for each `begin`, unless it was abandoned. */
   end(watched: Watched): void
 }
 
-/** Parts of the limit after which the timer looks: a promise is given up between one limit and a quarter more. */
+/** Parts of the limit after which the timer checks: a promise is abandoned between one limit and a quarter more. */
 const parts = 4
 
 /**
@@ -23,7 +23,7 @@ const parts = 4
  * would cost an asynchronous hook more than its call.
  */
 export function createWatch(limitMs: number, tooLate: (limitMs: number) => PawlError): Watch {
-  // in the order in which they began, as a chain: one that ends in the middle is taken out at once
+  // in the order in which they began, as a linked list: one that ends in the middle is removed immediately
   let first: Watched | undefined
   let last: Watched | undefined
   let looks = 0
@@ -72,7 +72,7 @@ function release(timer: ReturnType<typeof setTimeout> | undefined): void {
   if (typeof timer === 'object') timer.unref()
 }
 
-/** The promise, or a rejection when the watch gives it up. */
+/** The promise, or a rejection when the watch abandons it. */
 export function watched<T>(promise: PromiseLike<T>, watch: Watch): Promise<T> {
   return new Promise((resolve, reject) => {
     let isOver = false

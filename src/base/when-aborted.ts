@@ -1,9 +1,9 @@
-/** What to do when a signal aborts, in the order in which it was asked for. */
+/** The actions when a signal aborts, in the order in which they were added. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
- * Calls something when a signal aborts, unless what is returned was called before. A signal has one listener for all of them: a run with many
- * calls at once is no leak, which Node would warn of from the eleventh listener on.
+ * Calls a function when a signal aborts, unless the returned function was called before. A signal has one listener for
+ * all of them: a run with many parallel calls is not a leak, which Node would warn of from the eleventh listener on.
  */
 export function whenAborted(signal: AbortSignal, act: () => void): () => void {
   const known = waiting.get(signal)

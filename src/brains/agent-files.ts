@@ -1,7 +1,7 @@
 import { brains } from './brains.ts'
 import type { GuardedPaths } from './contract/brain.ts'
 
-/** What switches the hooks of agents off: files and folders, with braces, settings and variables, and options of their programs. */
+/** The ways to switch off the hooks of agents: files and folders, with braces, settings and variables, and options of their programs. */
 export interface AgentFiles extends Required<Omit<GuardedPaths, 'options'>> {
   /** The program of each agent that has such options. */
   readonly options: Readonly<Record<string, readonly string[]>>

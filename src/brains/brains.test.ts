@@ -12,17 +12,14 @@ test.each([
   expect(brainOf(name).vocabulary.slug).toBe(slug)
 })
 
-test.each(['', 'claudcode', '__proto__', 'emacs'])(
-  'there is no agent %j, and the error says which there are',
-  (name) => {
-    const thrown = thrownBy(() => brainOf(name))
-    expect(isPawlError(thrown) && thrown.code).toBe('unknown-brain')
-    for (const { vocabulary } of brains)
-      expect(thrown).toMatchObject({ message: expect.stringContaining(vocabulary.slug) })
-  },
-)
+test.each(['', 'claudcode', '__proto__', 'emacs'])('%j is not an agent, and the error lists the agents', (name) => {
+  const thrown = thrownBy(() => brainOf(name))
+  expect(isPawlError(thrown) && thrown.code).toBe('unknown-brain')
+  for (const { vocabulary } of brains)
+    expect(thrown).toMatchObject({ message: expect.stringContaining(vocabulary.slug) })
+})
 
-test('a slip of the pen is answered by the name that was meant', () => {
+test('a typo gets a suggestion of the right name', () => {
   expect(thrownBy(() => brainOf('claudcode'))).toMatchObject({ hint: 'did you mean `claudecode`?' })
 })
 

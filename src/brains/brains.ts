@@ -14,13 +14,13 @@ const listed = [claudecode, opencode, codex, gemini, qwen, copilot, cursor] as c
 
 type Listed = (typeof listed)[number]
 
-/** The coding agents that Pawl speaks to, by their one name here. */
+/** The coding agents that Pawl supports, by their slug. */
 export type BrainSlug = Listed['vocabulary']['slug']
 
 /** Those of them that run without a person and without a login. */
 export type HeadlessSlug = Extract<Listed, { readonly headless: Headless }>['vocabulary']['slug']
 
-/** Every coding agent that Pawl speaks to. */
+/** Every coding agent that Pawl supports. */
 export const brains: readonly Brain<BrainSlug>[] = listed
 
 /**
@@ -39,7 +39,10 @@ export function brainOf(name: string): Brain<BrainSlug> {
   })
 }
 
-/** How the agent speaks whose slug this is. The hook process has nothing else of an agent: `bundleHook` leaves out what edits settings. */
+/**
+ * The encoder and decoder of the agent with this slug. The hook process has nothing else of an agent: `bundleHook`
+ * leaves out the editing of settings.
+ */
 export function speechOf(slug: string): Speech {
   const found = brains.find(({ vocabulary }) => vocabulary.slug === slug)
   if (found !== undefined) return found

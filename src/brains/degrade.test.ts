@@ -37,7 +37,7 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
     changes.map((changed) => ({ decision, changed, degraded: degrade(moment, decision, changed) })),
   )
 
-  test('what is answered is something that the moment honours', () => {
+  test('an answer is always one that the hook point supports', () => {
     for (const { degraded } of all) {
       const { type, informs, input, output } = degraded.answer
       if (type !== 'continue') expect(moment.honours).toContain(type)
@@ -46,7 +46,7 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
     }
   })
 
-  test('what was refused or left to a person is never allowed, and is refused where that can be done', () => {
+  test('a refusal or a question is never allowed, and is refused where possible', () => {
     for (const { decision, degraded } of all.filter(({ decision: { type } }) => type === 'deny' || type === 'ask')) {
       expect(degraded.answer.type).not.toBe('approve')
       if (decision.type === 'deny' && moment.honours.includes('deny')) expect(degraded.answer.type).toBe('deny')
@@ -55,9 +55,9 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
     }
   })
 
-  test('what was refused is said as a refusal, or as nothing at all, and never as a yes', () => {
+  test('a refusal is encoded as a refusal, or as silence, and never as a yes', () => {
     for (const { decision, changed, degraded } of all.filter(({ decision: { type } }) => isNo.has(type))) {
-      if (decision.type === 'ask' && !canAsk.has(moment.event)) continue // nobody can ask there
+      if (decision.type === 'ask' && !canAsk.has(moment.event)) continue // an event that cannot ask
       if (decision.type === 'stub' && moment.event !== 'tool.before' && moment.event !== 'model.before') continue
       const { stdout } = brain.encode(moment, degraded.answer)
       const { yes, silence } = repliesOf(brain, moment)
@@ -69,7 +69,7 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
     }
   })
 
-  test('a change that the agent cannot take lets nothing happen as it was, where that can be refused', () => {
+  test('a change that the agent cannot apply blocks the original, where it can be refused', () => {
     for (const { decision, changed, degraded } of all.filter(({ changed: { unfit } }) => unfit !== undefined)) {
       expect(degraded.answer.input ?? degraded.answer.output, JSON.stringify({ decision, changed })).toBeUndefined()
       if (moment.honours.includes('modify')) expect(degraded.answer.type).toBe('deny')
@@ -82,7 +82,7 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
     }
   })
 
-  test('whatever does not reach the agent as it was meant is on record, and nothing else is', () => {
+  test('every outcome that does not reach the agent as meant is recorded, and nothing else', () => {
     for (const { decision, changed, degraded } of all) {
       expect(degraded.lost.length > 0, JSON.stringify({ decision, changed, degraded })).toBe(
         !isWhole(moment, decision, changed, degraded),
@@ -100,13 +100,13 @@ describe.each(names)('%s, %s', (_, __, moment, brain) => {
 
 const isNo = new Set<Decision['type']>(['deny', 'ask', 'stub'])
 
-/** How this agent is told a yes, and how nothing. */
+/** The answers of this agent for a yes, and for nothing. */
 function repliesOf({ encode }: Brain, moment: Moment): { readonly yes: string; readonly silence: string } {
   const { stdout: yes } = encode(moment, { type: 'approve', informs: [] })
   return { yes, silence: encode(moment, { type: 'continue', informs: [] }).stdout }
 }
 
-/** Whether the answer says all that the hooks said: the verdict as it was, and the change where it still matters. */
+/** Whether the answer has all outcomes of the hooks: the same verdict, and the change where it still matters. */
 function isWhole(moment: Moment, decision: Decision, changed: Changed, { answer }: Degraded): boolean {
   const { input, output, unfit, besides } = changed
   if (decision.type === 'stub' || (decision.type !== 'continue' && !moment.honours.includes(decision.type)))
@@ -133,7 +133,7 @@ const watched: Moment = {
 }
 const deaf: Moment = { native: 'Stop', event: 'run.after', honours: ['resume'], byTool: false }
 
-test('a question that cannot be asked is refused in words that say who must decide', () => {
+test('a question that cannot be asked is refused with a reason that a person must decide', () => {
   expect(degrade(guarded, { type: 'ask', by, reason: 'push to main?', ...said }, {})).toEqual({
     answer: {
       type: 'deny',
@@ -144,26 +144,26 @@ test('a question that cannot be asked is refused in words that say who must deci
   })
 })
 
-test('a stand-in is given as the words of a refusal', () => {
+test('a stub is passed on as the reason of a refusal', () => {
   const { answer } = degrade(guarded, { type: 'stub', by, value: { rows: 3 }, ...said }, {})
   expect(answer).toMatchObject({ type: 'deny', reason: 'the tool was not run; instead: {"rows":3}' })
 })
 
-test('a stand-in that JSON cannot hold is told as well as it can be', () => {
+test('a stub that JSON cannot hold is passed on as far as possible', () => {
   const value: { self?: unknown } = {}
   value.self = value
   const { answer } = degrade(guarded, { type: 'stub', by, value, ...said }, {})
   expect(answer.reason).toBe('the tool was not run; instead: {"self":"[circular]"}')
 })
 
-test('a changed input that cannot be passed on is refused with what to call instead, even where it was approved', () => {
+test('a changed input that cannot be passed on is refused with the call to make instead, even where it was approved', () => {
   for (const decision of [decisions[0], decisions[1]] as Decision[]) {
     const { answer } = degrade(guarded, decision, { input: { command: 'ls' } })
     expect(answer).toMatchObject({ type: 'deny', reason: expect.stringContaining('{"command":"ls"}') })
   }
 })
 
-test('a refusal that comes too late, and a changed result, are told to the model and put on record', () => {
+test('a refusal that comes too late, and a changed result, are passed to the model and recorded', () => {
   const refused = degrade(watched, { type: 'deny', by, reason: 'secret', ...said }, {})
   expect(refused.answer).toEqual({ type: 'continue', informs: ['this was refused and could not be stopped: secret'] })
   const changed = degrade(watched, { type: 'continue', ...said }, { output: 'clean' })
@@ -173,7 +173,7 @@ test('a refusal that comes too late, and a changed result, are told to the model
   expect([refused.lost.length, changed.lost.length]).toEqual([1, 1])
 })
 
-test('what hooks tell the model comes in order, before what takes the place of an outcome', () => {
+test('informs of hooks come in order, before the text that replaces an outcome', () => {
   const informs = [
     { hook: 'a', text: 'one' },
     { hook: 'b', text: 'two' },
@@ -185,7 +185,7 @@ test('what hooks tell the model comes in order, before what takes the place of a
   expect(unheard.lost).toEqual([expect.stringContaining('what a, b had to say was not passed on')])
 })
 
-test('a result that became nothing is a change, too', () => {
+test('a result that became undefined is a change, too', () => {
   const modified = { ...watched, honours: ['modify'] as const, degrades: {} }
   expect(degrade(modified, { type: 'continue', ...said }, { output: null }).answer).toMatchObject({ output: null })
 })

@@ -2,24 +2,24 @@ import type { Json } from '../base/index.ts'
 import { type Decision, type OutcomeType, snapshot } from '../kernel/index.ts'
 import type { Answer, Moment } from './contract/brain.ts'
 
-/** What the hooks made of the input or the result, where it is no longer what the agent sent. */
+/** The input or the result after hooks, where it differs from the agent's. */
 export interface Changed {
   readonly input?: Json | undefined
   readonly output?: Json | undefined
   /** Why the agent cannot take this change; nothing if it can. */
   readonly unfit?: string | undefined
-  /** What else was changed and no agent can be told. */
+  /** Another change that no agent supports. */
   readonly besides?: string | undefined
 }
 
-/** A decision as far as a coding agent honours it, and what was lost of it. */
+/** A decision as far as a coding agent honours it, and its lost parts. */
 export interface Degraded {
   readonly answer: Answer
-  /** What was said and could not be passed on as it was meant, a sentence each, for the record. */
+  /** Outcomes that could not be passed on as meant, a sentence each, for the record. */
   readonly lost: readonly string[]
 }
 
-/** Cuts what our hooks decided down to what the agent honours at this moment. What was refused is never allowed. */
+/** Reduces the decision of our hooks to the outcomes that the agent honours at this hook point. A refusal is never allowed. */
 export function degrade(moment: Moment, decision: Decision, changed: Changed): Degraded {
   const judged = judge(moment, decision)
   const shaped = judged.answer.type === 'deny' ? judged : shape(moment, judged, changed)
@@ -47,7 +47,7 @@ function shape(moment: Moment, { answer, lost }: Degraded, { input, output, unfi
   return fall(moment, { answer, lost: noted }, 'modify', changeText(moment, change, unfit))
 }
 
-/** Whatever hooks want the model to know comes first; what takes the place of an outcome comes after. */
+/** Informs of hooks come first; the text that replaces an outcome comes after. */
 function inform(moment: Moment, { answer, lost }: Degraded, { informs }: Decision): Degraded {
   if (informs.length === 0) return { answer, lost }
   if (!moment.honours.includes('inform')) {
@@ -60,14 +60,14 @@ function inform(moment: Moment, { answer, lost }: Degraded, { informs }: Decisio
   return { answer: { ...answer, informs: [...informs.map(({ text }) => text), ...answer.informs] }, lost }
 }
 
-/** What becomes of an outcome that the moment does not honour. */
+/** The replacement of an outcome that the hook point does not honour. */
 function fall(
   moment: Moment,
   { answer, lost }: Degraded,
   outcome: OutcomeType,
   words = 'no reason was given',
 ): Degraded {
-  // a change that is honoured otherwise, but cannot be taken this time: what it was to change must not happen either
+  // a change that is supported in general, but cannot be applied this time: the original must not happen either
   const mustNot = moment.honours.includes(outcome) && moment.honours.includes('deny')
   const instead = mustNot ? 'deny' : moment.degrades?.[outcome]
   const record = [...lost, `${sentence(moment, outcome)} ${instead ?? 'nothing'}: ${words}`]

@@ -15,11 +15,11 @@ function plan(slug: string, ...hooks: readonly Hook[]) {
   return entries.map(({ native, matcher }) => [native, matcher])
 }
 
-test('nobody listens, and nothing is installed', () => {
+test('without hooks, nothing is installed', () => {
   for (const { vocabulary } of brains) expect(plan(vocabulary.slug)).toEqual([])
 })
 
-test('a moment is installed when somebody listens to its event, once, however many do', () => {
+test('a hook point is installed if a hook is on its event, once, however many there are', () => {
   for (const { vocabulary } of brains) {
     const events = [...new Set(vocabulary.moments.map(({ event }) => event))]
     for (const event of events) {
@@ -30,7 +30,7 @@ test('a moment is installed when somebody listens to its event, once, however ma
   }
 })
 
-test('an entry is ours, with the command of its moment and the time we were told to ask for', () => {
+test('an entry is ours, with the command of its hook point and the configured time-out', () => {
   const brain = brainOf('claudecode')
   const [moment] = brain.vocabulary.moments.filter(({ native }) => native === 'PreToolUse')
   if (moment === undefined) throw new Error('Claude Code has no such moment')
@@ -57,7 +57,7 @@ test.each([
   expect(plan(slug, shell)).toEqual([[native, matcher]])
 })
 
-test('who listens to patches is called for the shell of an agent that applies patches there', () => {
+test('a hook on patches is called for the shell of an agent that applies patches there', () => {
   const files = guard({ name: 'files', on: 'tool.before', match: { kind: ['edit', 'patch', 'write'] }, run })
   expect(plan('codex', files)).toEqual([['PreToolUse', 'Bash|apply_patch|exec_command|local_shell|shell']])
   expect(plan('opencode', files)).toEqual([['tool.execute.before', 'apply_patch|edit|write']])
@@ -65,13 +65,13 @@ test('who listens to patches is called for the shell of an agent that applies pa
   expect(plan('codex', edits)).toEqual([])
 })
 
-describe('the tools of a moment', () => {
+describe('the tools of a hook point', () => {
   const of = (...matches: readonly object[]) => {
     const hooks = matches.map((match, at) => guard({ name: `g${at}`, on: 'tool.before', match, run }))
     return plan('claudecode', ...hooks)
   }
 
-  test('are those of all who listen', () => {
+  test('are those of all its hooks', () => {
     expect(of({ kind: 'read' }, { kind: ['write', 'edit'] })).toEqual([
       ['PreToolUse', 'Edit|MultiEdit|NotebookEdit|NotebookRead|Read|Write'],
     ])
@@ -94,12 +94,12 @@ describe('the tools of a moment', () => {
     expect(of(...matches)).toEqual([['PreToolUse', undefined]])
   })
 
-  test('are none, when the agent has no such tool, and then the moment is not installed', () => {
+  test('are none, if the agent has no such tool, and then the hook point is not installed', () => {
     expect(of({ kind: 'patch' })).toEqual([])
     expect(of({ kind: 'patch' }, { kind: 'web' })).toEqual([['PreToolUse', 'WebFetch|WebSearch']])
   })
 
-  test('do not matter where the agent cannot tell them apart', () => {
+  test('do not matter where the agent cannot select by tool', () => {
     const after = observe({ name: 'after', on: 'tool.after', match: { kind: 'shell' }, run })
     expect(plan('copilot', after)).toEqual([
       ['postToolUse', 'bash|powershell'],
@@ -108,7 +108,7 @@ describe('the tools of a moment', () => {
   })
 })
 
-test('who is silenced is not installed', () => {
+test('a disabled hook is not installed', () => {
   const registry = createRegistry(catalogue).with(shell)
   registry.disable('shell')
   expect(installPlan(brainOf('claudecode'), registry, called)).toEqual([])

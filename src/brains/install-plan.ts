@@ -12,7 +12,7 @@ export interface Called {
   readonly digest: string
 }
 
-/** What to install for an agent, so that it calls us where somebody listens, and nowhere else. */
+/** The entries to install for an agent, so that it calls us for the registered hooks, and nowhere else. */
 export function installPlan(
   brain: Brain,
   listeners: Iterable<Listener>,

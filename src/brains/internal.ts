@@ -1,4 +1,4 @@
-// For other rooms: what the hook process and the command line need of coding agents.
+// For other folders: the parts of coding agents that the hook process and the command line need.
 export { agentFiles } from './agent-files.ts'
 export { brainAt, levelRoot } from './at-level.ts'
 export { mustBeExact } from './border/must-be-exact.ts'

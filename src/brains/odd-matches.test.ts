@@ -10,7 +10,7 @@ const named = (name: string | readonly string[]) => guard({ name: 'g', on: 'tool
 const odd = (hooks: Hook | readonly Hook[], ...slugs: readonly string[]) =>
   oddMatches(createRegistry(catalogue).with(hooks), slugs.map(brainOf))
 
-test('a name that the agent spells otherwise is told, with the name that is meant and the kind', () => {
+test('a name that the agent spells otherwise is reported, with the right name and the kind', () => {
   expect(odd(named('bash'), 'claudecode')).toEqual([
     {
       hook: 'g',
@@ -39,7 +39,7 @@ test('several names of which an agent has one are in order there', () => {
   )
 })
 
-describe('what may be there is not odd', () => {
+describe('a tool that may exist is not odd', () => {
   test.each([
     ['a tool of a server', 'mcp__files__read', 'claudecode'],
     ['a pattern that fits a tool', 'B*h', 'claudecode'],
@@ -61,7 +61,7 @@ describe('what may be there is not odd', () => {
   })
 })
 
-test('hooks that match no names, that are silenced, that hear something else or are our own are not looked at', () => {
+test('hooks without names, disabled ones, those on other events and our own are not checked', () => {
   const registry = createRegistry(catalogue).with([
     guard({ name: 'kind', on: 'tool.before', match: { kind: 'patch' }, run }),
     guard({ name: 'all', on: 'tool.before', run }),
@@ -73,7 +73,7 @@ test('hooks that match no names, that are silenced, that hear something else or 
   expect(oddMatches(registry, brains)).toEqual([])
 })
 
-test('a name that nobody has is told in one breath', () => {
+test('a name that no agent has is reported once', () => {
   const [one] = oddMatches(createRegistry(catalogue).with(named('Bsah')), brains)
   expect(one).toMatchObject({
     isEverywhere: false, // opencode and Copilot name tools of servers as they like
@@ -95,7 +95,7 @@ test('without agents nothing is odd', () => {
   expect(odd(named('bash'))).toEqual([])
 })
 
-test('a hook is not odd in an agent that has no such moment', () => {
+test('a hook is not odd in an agent that has no such hook point', () => {
   const asked = guard({ name: 'g', on: 'permission.asked', match: { name: 'bash' }, run })
   expect(odd(asked, 'gemini')).toEqual([])
   expect(odd(asked, 'claudecode')).toHaveLength(1)

@@ -78,7 +78,7 @@ function mayHave({ tools, mcp }: Vocabulary, name: string): boolean {
   return maybeServers || Object.keys(tools).some(anyOf([name]))
 }
 
-/** What a tool of that name does, in whichever agent has it, however it is spelt. */
+/** The kind of a tool of that name, in any agent and spelling. */
 function kindOf(name: string): ToolKind | undefined {
   for (const { vocabulary } of allBrains) {
     const tool = Object.keys(vocabulary.tools).find((one) => one.toLowerCase() === name.toLowerCase())

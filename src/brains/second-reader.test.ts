@@ -50,11 +50,11 @@ test.each([
   ['without any environment', {}, fromClaude],
   ['with variables that are empty', { COPILOT_PROJECT_DIR: '', CURSOR_VERSION: '' }, { ...fromCopilot, ...fromCursor }],
   ['with nothing to read', copilotEnv, undefined],
-])('Claude Code %s is nobody else', (_, env, payload) => {
+])('Claude Code %s is not another agent', (_, env, payload) => {
   expect(secondReader(claudecode, env, payload)).toBeUndefined()
 })
 
-test('a version that only the prototype has is nobody’s mark', () => {
+test('a version on the prototype does not mark another agent', () => {
   expect(secondReader(claudecode, {}, Object.create({ cursor_version: '2.4.0' }))).toBeUndefined()
 })
 

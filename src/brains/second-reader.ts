@@ -3,9 +3,9 @@ import { brains } from './brains.ts'
 import type { Recognised, Sent, Speech } from './contract/brain.ts'
 
 /**
- * The slug of the agent that calls hooks that are meant for another, whose settings it reads, too; nothing if the other one calls. The
- * environment alone does not tell: an agent that was started from the shell of another inherits its marks, and a hook that keeps silent by
- * mistake guards nothing. So each agent says by what it is recognised.
+ * The slug of the agent that calls hooks through the settings of another agent; undefined if the other one calls. The
+ * environment alone is not enough: an agent that was started from the shell of another inherits its marks, and a hook
+ * that is silent by mistake guards nothing. So each agent declares how it is recognised.
  */
 export function secondReader(
   { vocabulary: { slug }, recognise }: Speech,

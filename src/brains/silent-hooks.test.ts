@@ -15,7 +15,7 @@ test('a tool spelt otherwise is certain, and the right name is offered', () => {
   ])
 })
 
-test('a tool of another agent is certain; one that nobody knows is not', () => {
+test('a tool of another agent is certain; an unknown one is not', () => {
   expect(silent('gemini', hearing({ name: ['Bash', 'Shell'] }))).toMatchObject([{ isCertain: true }])
   expect(silent('claudecode', hearing({ name: 'Teleport' }))).toMatchObject([{ isCertain: false, meant: undefined }])
 })
@@ -51,7 +51,7 @@ test('a guard of some files is in order beside one of the others', () => {
   for (const slug of ['codex', 'claudecode']) expect(silentHooks(brainOf(slug), registry, brains)).toEqual([])
 })
 
-test('hooks that hear no tools, or are disabled, are not looked at', () => {
+test('hooks on events without tools, and disabled ones, are not checked', () => {
   const registry = createRegistry(catalogue).with([
     observe({ name: 'end', on: 'run.after', run }),
     guard({ name: 'off', on: 'tool.before', match: { name: 'bash' }, run }),

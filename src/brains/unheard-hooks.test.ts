@@ -10,18 +10,18 @@ const patch = guard({ name: 'patch', on: 'tool.before', match: { kind: 'patch' }
 const unheard = (slug: string, ...hooks: readonly Hook[]) =>
   unheardHooks(createRegistry(catalogue).with(hooks), brainOf(slug)).map(({ name }) => name)
 
-test('hooks on a kind of tool that the agent has not are unheard, and heard in one that has it', () => {
+test('hooks on a kind of tool that the agent lacks are unheard, and heard in one that has it', () => {
   expect(unheard('claudecode', patch)).toEqual(['patch'])
   expect(unheard('codex', patch)).toEqual([])
 })
 
-test('one that is heard is enough, and a hook of ours is none of theirs', () => {
+test('one heard hook is enough, and our own hooks do not count', () => {
   const shell = guard({ name: 'shell', on: 'tool.before', match: { kind: 'shell' }, run })
   expect(unheard('claudecode', patch, shell)).toEqual([])
   expect(unheard('claudecode', patch, systemHook(guard({ name: 'own', on: 'tool.before', run })))).toEqual(['patch'])
 })
 
-test('hooks that hear something else, or nothing, do not count', () => {
+test('hooks on other events, or none, do not count', () => {
   expect(unheard('claudecode', observe({ name: 'end', on: 'run.after', run }))).toEqual([])
   expect(unheard('claudecode')).toEqual([])
 })

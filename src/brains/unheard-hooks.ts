@@ -3,8 +3,8 @@ import type { Brain } from './contract/brain.ts'
 import { heardHooks } from './heard-hooks.ts'
 
 /**
- * The hooks on tools, if an agent calls none of them because it has no tool that they match. Then there is no entry for them in
- * its settings, and nobody must take that for an oversight, or for a guard.
+ * The hooks on tools, if an agent calls none of them because it has no tool that they match. Then there is no entry for
+ * them in its settings, which must look neither like an oversight nor like a guard.
  */
 export function unheardHooks(listeners: Iterable<Listener>, brain: Brain): readonly Listener[] {
   const onTools = [...listeners].filter(

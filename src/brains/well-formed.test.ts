@@ -4,7 +4,7 @@ import { jsonReply } from './border/json-reply.ts'
 import { brains } from './brains.ts'
 import type { Answer } from './contract/brain.ts'
 
-/** What is left of an emoji that was cut in the middle: strict readers of JSON refuse the whole text, and then the tool runs. */
+/** The rest of an emoji that was cut in the middle: strict readers of JSON refuse the whole text, and then the tool runs. */
 const first = '😀'.slice(0, 1)
 const second = '😀'.slice(1)
 const torn = (name: string) => `${first}${name}${second}`
@@ -34,7 +34,7 @@ const values: readonly Partial<Answer>[] = [
 
 describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (_, { vocabulary, encode }) => {
   test.each(vocabulary.moments.map((moment) => [moment.native, moment] as const))(
-    'is never told half a character at %s',
+    'never receives half a character at %s',
     (__, moment) => {
       const changes = said[moment.event] ?? values
       const changed = changes.map((change): Answer => ({ type: 'continue', informs: [torn('context')], ...change }))
@@ -47,7 +47,7 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
   )
 })
 
-test('whole characters, backslashes and what only looks like half a character stay as they are', () => {
+test('whole characters, backslashes and text that only looks like half a character stay unchanged', () => {
   const body = { emoji: '😀', slash: '\\', looks: '\\ud83d', both: `\\${first}`, control: '\u0000\n\u2028' }
   expect(JSON.parse(jsonReply(body).stdout)).toEqual({ ...body, both: '\\\uFFFD' })
 })

@@ -25,7 +25,7 @@ const file = (name: string, text: string) => {
 const animals = file('animals.sys2dsl', 'Dog IS_A Mammal\nMammal IS_A Animal\n')
 const broken = file('broken.sys2dsl', '@HOOK h ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS "rm"\nEND\n')
 
-test('a wrong command line is told what is meant, and ends with 2', () => {
+test('a wrong command line gets a suggestion, and ends with 2', () => {
   expect(pawl('theroy')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean `theory`?') })
   expect(pawl('theory', 'chekc', animals)).toMatchObject({
     status: 2,
@@ -36,14 +36,14 @@ test('a wrong command line is told what is meant, and ends with 2', () => {
   expect(pawl('theory', 'ask', animals)).toMatchObject({ status: 2, stderr: expect.stringContaining('three words') })
 })
 
-test('a file that is not there is no stack trace', () => {
+test('a missing file causes no stack trace', () => {
   const { status, stderr } = pawl('theory', 'check', 'nowhere.sys2dsl')
   expect(status).toBe(1)
   expect(stderr).toContain('nowhere.sys2dsl cannot be read')
   expect(stderr).not.toContain('    at ')
 })
 
-test('check says what is wrong, where, and how to fix it; and when nothing is', () => {
+test('check prints what is wrong, where, and how to fix it; and that nothing is wrong', () => {
   expect(pawl('theory', 'check', animals)).toMatchObject({
     status: 0,
     stdout: 'animals.sys2dsl: nothing wrong (2 facts, 0 hooks)\n',
@@ -73,7 +73,7 @@ test('ask and why answer from the theories', () => {
   })
 })
 
-test('fmt prints, writes or only asks; a broken file is left as it is', () => {
+test('fmt prints, writes or only checks; a broken file is left unchanged', () => {
   const messy = file('messy.sys2dsl', 'Dog   IS_A Mammal ;Cat IS_A Mammal')
   expect(pawl('theory', 'fmt', messy).stdout).toBe('Dog IS_A Mammal\nCat IS_A Mammal\n')
   expect(pawl('theory', 'fmt', '--check', messy).status).toBe(1)
@@ -119,7 +119,7 @@ END
 `,
 )
 
-test('test: a failing test ends with 1, and shows what was expected, what was found, and why', () => {
+test('test: a failing test ends with 1, and shows the expected and the actual result, and why', () => {
   expect(pawl('theory', 'test', shop, animals)).toMatchObject({
     status: 1,
     stdout: `shop.sys2dsl
@@ -151,7 +151,7 @@ animals.sys2dsl has no tests
   expect(stdout).toContain('0 passed, 0 failed, 1 with errors')
 })
 
-test('run: facts are shown to the hooks in turn, and what came of them is told', () => {
+test('run: facts are shown to the hooks in turn, and the results are printed', () => {
   const call = JSON.stringify({ tool: 'bash', kind: 'shell', input: { command: 'ls' } })
   expect(pawl('theory', 'run', shop, '--call', call)).toMatchObject({
     status: 0,

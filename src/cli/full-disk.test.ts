@@ -17,23 +17,20 @@ async function projectWithStore() {
   return here
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a store without room to be opened is full, and says what to do',
-  async () => {
-    const { command } = await sharedPawl()
-    const here = await projectWithStore()
-    // no file may have more than 16 blocks: less than SQLite needs to open a database
-    const script = 'ulimit -f 16; exec "$0" "$1" confirm'
-    const { stderr, status } = spawnSync('sh', ['-c', script, process.execPath, command], {
-      cwd: here.root,
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([
-      1,
-      'pawl: there is no room left for the store; nothing was written\nhint: make room on the disk, or raise the quota or `ulimit -f` of this user, and try again\n',
-    ])
-  },
-)
+test.skipIf(process.platform === 'win32')('a store without room to be opened is full, with a hint', async () => {
+  const { command } = await sharedPawl()
+  const here = await projectWithStore()
+  // no file may have more than 16 blocks: less than SQLite needs to open a database
+  const script = 'ulimit -f 16; exec "$0" "$1" confirm'
+  const { stderr, status } = spawnSync('sh', ['-c', script, process.execPath, command], {
+    cwd: here.root,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([
+    1,
+    'pawl: there is no room left for the store; nothing was written\nhint: make room on the disk, or raise the quota or `ulimit -f` of this user, and try again\n',
+  ])
+})
 
 test('a folder in the place of store.sqlite is named, with the command that removes it', async () => {
   const { pawl } = await sharedPawl()

@@ -53,7 +53,7 @@ describe.each(every)('pawl %s', (name, command) => {
     expect(page.examples.length).toBeGreaterThan(0)
   })
 
-  test('tells every option, every verb and every exit code', () => {
+  test('lists every option, every verb and every exit code', () => {
     for (const [option, { text: words }] of Object.entries(page.options)) {
       expect(text).toMatch(new RegExp(`^ {2}(?: {4}|-., )--${option}\\b`, 'm'))
       expect(words).not.toBe('')
@@ -80,13 +80,16 @@ describe.each(every)('pawl %s', (name, command) => {
 const verbs =
   /^(?:accept|ask|check|compile|enter|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/
 
-test.each(every)('pawl %s says what it does by a verb, and prints its page for -h and help', (name, { page }) => {
-  expect(page.summary).toMatch(verbs)
-  const words = name.split(' ')
-  const { status, stdout, stderr } = pawl(...words, '-h')
-  expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(new RegExp(`^pawl ${name}: `))])
-  expect(pawl('help', ...words)).toEqual({ status, stdout, stderr })
-})
+test.each(every)(
+  'pawl %s has a summary that starts with a verb, and prints its page for -h and help',
+  (name, { page }) => {
+    expect(page.summary).toMatch(verbs)
+    const words = name.split(' ')
+    const { status, stdout, stderr } = pawl(...words, '-h')
+    expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(new RegExp(`^pawl ${name}: `))])
+    expect(pawl('help', ...words)).toEqual({ status, stdout, stderr })
+  },
+)
 
 test('the page is printed by help, --help and -h, also behind other words', () => {
   const { stdout } = pawl('help', 'audit', 'verify')
@@ -103,7 +106,7 @@ test('the page is printed by help, --help and -h, also behind other words', () =
   }
 })
 
-test('the overview has every command, fits a screen, and is what `pawl` alone says where there is no terminal', () => {
+test('the overview has every command, fits a screen, and is the output of `pawl` without a terminal', () => {
   const text = overview(commands)
   expect(text.split('\n').length).toBeLessThan(24)
   expect(text.split('\n').filter((line) => textWidth(line) > 80)).toEqual([])
@@ -116,7 +119,7 @@ test('the overview has every command, fits a screen, and is what `pawl` alone sa
     expect(pawl(word)).toEqual({ status: 0, stdout: `${text}\n`, stderr: '' })
 })
 
-test('--version, -V and -v tell the version of the package', () => {
+test('--version, -V and -v print the version of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   for (const word of ['--version', '-V', '-v'])
     expect(pawl(word)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })

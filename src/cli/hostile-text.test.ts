@@ -92,7 +92,7 @@ test.each(
   const { stdout, stderr } = built.pawl(await infested(), args)
   expect(`${stdout}${stderr}`).not.toBe('')
   expect(`${stdout}${stderr}`).not.toMatch(raw)
-  expect(`${stdout}${stderr}`).not.toMatch(/^ok {2}all is well/m) // nobody begins a line for us
+  expect(`${stdout}${stderr}`).not.toMatch(/^ok {2}all is well/m) // foreign text does not begin a line of ours
 })
 
 test('the prompt of theories prints none either', async () => {
@@ -116,7 +116,7 @@ test('a record cannot erase itself from `pawl audit --follow`', async () => {
   expect(said).not.toMatch(raw)
 })
 
-test('theory fmt into a file leaves the text as it is', () => {
+test('theory fmt into a file leaves the text unchanged', () => {
   const text = "'👩\u200d🚀' IS_A Astronaut\n"
   const here = createProject({ 'emoji.sys2dsl': text })
   expect(built.pawl(here, ['theory', 'fmt', 'emoji.sys2dsl']).stdout).toBe(text)

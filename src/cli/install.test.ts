@@ -28,7 +28,7 @@ function repository(): Project {
   return project
 }
 
-/** Every file and what is in it, but for those of git. */
+/** Every file and its content, except those of git. */
 function filesOf({ root }: Project): Readonly<Record<string, string>> {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !`${entry.parentPath}/`.startsWith(join(root, '.git/')))
@@ -59,11 +59,11 @@ const next = 'next: `pawl doctor` proves that they run\n'
 const init = ['init', '--hooks'] as const
 
 describe('pawl init --hooks in a fresh repository', () => {
-  test('finds its agents from any folder, makes a config with one guard, and says what it did', () => {
+  test('finds its agents from any folder, makes a config with one guard, and prints what it did', () => {
     const project = repository()
     const ran = built.pawl(project, init, { cwd: join(project.root, 'src/deep') })
     expect(ran).toMatchObject({ status: 1, stdout: tree + next })
-    // installed, but not guarding: what the doctor would call wrong is said now
+    // installed, but not guarding: the problems of doctor are reported now
     expect(ran.stderr).toContain('.claude/settings.json:2: there is a comment; Claude Code drops the whole file')
     expect(ran.stderr).toContain('src/deep: started there, Claude Code is not guarded')
     expect(
@@ -87,7 +87,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     ])
   })
 
-  test('the guard it begins with works at once, without any package', () => {
+  test('the guard of the new config works immediately, without any package', () => {
     const project = repository()
     built.pawl(project, init)
     for (const slug of ['claudecode', 'opencode']) {
@@ -112,7 +112,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     expect(filesOf(project)).toEqual(before)
   })
 
-  test('a second run says that there is nothing to change, and leaves every byte', () => {
+  test('a second run reports no change, and leaves every byte', () => {
     const project = repository()
     built.pawl(project, init)
     const before = filesOf(project)
@@ -137,7 +137,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     })
   })
 
-  test('what git sees is what the team needs: the config, the settings, the hook process', () => {
+  test('git sees exactly the files the team needs: the config, the settings, the hook process', () => {
     const project = repository()
     built.pawl(project, init)
     const seen = execFileSync('git', ['status', '--short', '-uall'], { cwd: project.root, encoding: 'utf8' })
@@ -174,7 +174,7 @@ test('a config that is broken ends it before anything is written', () => {
 describe('pawl uninstall', () => {
   const all = brains.map(({ vocabulary }) => vocabulary.slug)
 
-  test('gives every file back as it was, and takes those away that were ours', () => {
+  test('restores every file, and removes those that were ours', () => {
     const project = repository()
     project.write('.gemini/settings.json', '{ "theme":"dark" }')
     const before = filesOf(project)
@@ -223,7 +223,7 @@ describe('pawl uninstall', () => {
     expect(JSON.parse(built.asPerson(project, ['uninstall', '--json']).stdout)).toMatchObject({ removed: [] })
   })
 
-  test('keeps records, and says so', () => {
+  test('keeps records, and prints so', () => {
     const project = repository()
     built.pawl(project, init)
     tell(project, occasionOf('claudecode', 'tool.before'))

@@ -12,7 +12,7 @@ import { systemError } from './project/system-error.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './terminal/print.ts'
 
 quietPipe()
-// what a config leaves behind when it is loaded
+// rejections that a config leaves behind when it is loaded
 process.on('unhandledRejection', (reason) => {
   const { message, hint } = adrift(reason)
   complain(message, hint)
@@ -20,7 +20,7 @@ process.on('unhandledRejection', (reason) => {
 })
 process.exitCode = await main(process.argv.slice(2))
 
-/** 0: all is well. 1: something is wrong with what was given. 2: the command line is wrong. */
+/** 0: success. 1: a problem with the input or the project. 2: the command line is wrong. */
 async function main(words: readonly string[]): Promise<number> {
   try {
     return await obey(words)
@@ -43,7 +43,7 @@ async function obey(words: readonly string[]): Promise<number> {
   return called.args.some(isHelp) ? sayPage(helpPage(called.command, columns())) : perform(called)
 }
 
-/** Runs a command. What has to be so before any command runs is checked here. */
+/** Runs a command. Preconditions of all commands are checked here. */
 async function perform(called: Called): Promise<number> {
   checkArguments(called)
   const { run } = await called.command.load()

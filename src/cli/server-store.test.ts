@@ -68,7 +68,7 @@ test('keys that sign the files and the log of a store are not rotated for one of
 test.each([
   ['database', ({ username, host }: URL) => `postgres://${username}@${host}/no_such_database`, 'createdb'],
   ['role', ({ host, pathname }: URL) => `postgres://nobody_here@${host}${pathname}`, 'createuser'],
-])('a %s that does not exist is an error that says what to run', (_, wrong, program) => {
+])('a %s that does not exist is an error with a command to run', (_, wrong, program) => {
   const { stderr, status } = built.pawl(createProject(), ['confirm', '--store', wrong(new URL(url))])
   expect([status, stderr]).toEqual([1, expect.stringMatching(`does not exist\nhint: .*\`${program} `)])
 })
@@ -79,7 +79,7 @@ describe.each([
 ] as const)('after the keys of the files and of a store %s were lost', (_, makeUrl) => {
   const record = { time: 1, agent: 'mine', event: 'tool.before', decision: 'continue', hooks: [], durationMs: 1 }
 
-  test('each log is given the same new key, as the command says, and can be verified and written', async () => {
+  test('each log gets the same new key, as the command prints, and can be verified and written', async () => {
     const store = await makeUrl()
     const config = `import { defineConfig } from 'pawl'\nexport default defineConfig({ store: '${store}' })\n`
     const here = createProject({ 'pawl.config.ts': config })

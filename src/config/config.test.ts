@@ -52,7 +52,7 @@ describe('a source that has changed is compiled again by the next call', () => {
   })
 })
 
-test('what is compiled names nothing of this machine, and is the same wherever it is made', () => {
+test('the compiled policy contains nothing of this machine, and is the same everywhere', () => {
   const config = `const here = import.meta.url\n${refusing('x').replace("'x'", 'here')}`
   const [one, other] = [built.project(config), createProject({ 'pawl.config.ts': config })]
   built.pawl(other, ['compile'])
@@ -65,7 +65,7 @@ test('what is compiled names nothing of this machine, and is the same wherever i
 
 describe('with nothing installed', () => {
   const cloned = (project: Project) => {
-    project.remove('.pawl/cache') // what git ignores
+    project.remove('.pawl/cache') // files that git ignores
     return project
   }
 
@@ -75,7 +75,7 @@ describe('with nothing installed', () => {
     expect(reasonOf(cloned(built.project(config, files)))).toMatch(/^still|by theory/)
   })
 
-  test('so does one whose lines git has ended otherwise', () => {
+  test('one whose line ends git has changed does so, too', () => {
     const project = cloned(built.project(refusing('still')))
     project.write('pawl.config.ts', refusing('still').replaceAll('\n', '\r\n'))
     expect(reasonOf(project)).toBe('still')
@@ -95,7 +95,7 @@ describe('with nothing installed', () => {
       ],
       3,
     ),
-  )('%s refuses, and tells no model how to get rid of it', (_, harm) => {
+  )('%s refuses, and does not tell the model how to remove it', (_, harm) => {
     const project = cloned(built.project(refusing('never')))
     harm(project)
     const reason = reasonOf(project)
@@ -120,7 +120,7 @@ test.each(
     ],
     3,
   ),
-)('what was compiled and %s is made again by the Pawl that the project has installed', (_, harm) => {
+)('a compiled policy that %s is made again by the Pawl that the project has installed', (_, harm) => {
   const project = built.project(refusing('still'))
   project.remove('.pawl/cache')
   project.install('pawl', { 'package.json': '{"name":"pawl","version":"0.1.0","type":"module"}' })
@@ -131,7 +131,7 @@ test.each(
 })
 
 test.each(sample(['(function (exports) { exports.config = () => {', 'exports.config = 7', '(function () {})', '5'], 2))(
-  'a compiled config that somebody has changed, with its digest, to %j is a reason and no stack trace',
+  'a compiled config that was changed to %j, with its digest, causes a reason without a stack trace',
   (text) => {
     const project = built.project(refusing('no'))
     const about = join(project.root, policyFiles.about)
@@ -183,7 +183,7 @@ const broken = [
 
 describe('a config that', () => {
   test.each(sample(broken, 4))(
-    '%s is a refusal that says so, harms nobody at other moments, and is no stack trace on the command line',
+    '%s is a refusal with that reason, harmless at other hook points, and without a stack trace on the command line',
     (_, text, words) => {
       const files = { 'rules.sys2dsl': `@HOOK g ON_TOOL_CALL BEGIN\n  @hit comand CONTAINS 'rm'\nEND\n` }
       const project = built.project(refusing('never'), files)
@@ -197,7 +197,7 @@ describe('a config that', () => {
     },
   )
 
-  test('ends or never lets go of the process only when it is loaded for an agent is a refusal, too', () => {
+  test('ends or blocks the process only when it is loaded for an agent is a refusal, too', () => {
     const project = built.project(
       `if (process.env.AGENT === 'exit') process.exit(0)\nif (process.env.AGENT === 'loop') for (;;);\n${refusing('fine')}`,
     )
@@ -206,7 +206,7 @@ describe('a config that', () => {
     expect(reasonOf(project, { env: { AGENT: 'loop', PAWL_DEADLINE_MS: '500' } })).toContain('took longer than 0.5 s')
   })
 
-  test('is gone is a refusal, whatever lies above', () => {
+  test('is gone is a refusal, even if a folder above has one', () => {
     const outer = createProject({ 'pawl.config.ts': refusing('outer') })
     const inner = built.project(refusing('inner'))
     cpSync(inner.root, join(outer.root, 'inner'), { recursive: true })

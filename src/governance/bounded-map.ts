@@ -1,4 +1,4 @@
-/** A map that forgets the oldest entry when it is full: what runs leave behind must not grow for ever. */
+/** A map that forgets the oldest entry when it is full: leftovers of runs must not grow without limit. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): void

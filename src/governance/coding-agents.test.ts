@@ -21,7 +21,7 @@ import {
   verifyAttestation,
 } from './index.ts'
 
-/** What a coding agent sent once, sent again: through the hook process, to its answer. Each call is a process of its own. */
+/** The recorded payload of a coding agent, sent again: through the hook process, to its answer. Each call is a process of its own. */
 async function send(brain: Brain, { moment, payload }: BrainFixture, hooks: readonly Hook[]) {
   const lines: LogRecord[] = []
   const registry = createRegistry().with(hooks)
@@ -113,7 +113,7 @@ describe.each(endings.filter(([, , , { expect }]) => expect.event === 'run.after
   (_slug, _name, brain, fixture) => {
     const scorer = ruleScorer({ minLength: 10_000 })
 
-    test('what the agent said last is scored on record; strict, it is not good enough', async () => {
+    test('the agent’s last answer is scored on record; strict, it is not good enough', async () => {
       const { line, reply } = await send(brain, fixture, score({ scorer }))
       expect(line?.hooks).toMatchObject([{ hook: 'score.result', notes: { 'score.length': 0 } }])
       expect(reply).toEqual(silent(brain, fixture))
@@ -139,7 +139,7 @@ test('files that a coding agent writes are held to their folders', async () => {
   })
 })
 
-test('a tool that begins in one process and ends in another is one call of the session', async () => {
+test('a tool that starts in one process and ends in another is one call of the session', async () => {
   const kept = memoryBudgets()
   const ids: string[][] = [[], []]
   const budgets = {

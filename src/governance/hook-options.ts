@@ -11,13 +11,13 @@ import {
 } from '../base/index.ts'
 import { canonical, shortHash } from '../protocol/index.ts'
 
-/** What every hook of this room can be told beside its port. */
+/** Options of every hook of this folder beside its port. */
 export interface HookOptions {
-  /** What audit, errors and lists call it; needed where there are two of a kind. */
+  /** Its name in audit, errors and lists; needed where there are two of a kind. */
   readonly name?: string
   /** The severe variant of its tier: see docs/governance.md. */
   readonly strict?: boolean
-  /** How long the port may take; what takes longer has failed. */
+  /** How long the port may take; a longer call has failed. */
   readonly timeoutMs?: number
 }
 
@@ -27,7 +27,7 @@ export function checkOptions(given: object, known: readonly string[], what: stri
   checkKeys(given, known, what, 'bad-option')
 }
 
-/** Checks the options of a hook of this room, and the port that it asks. */
+/** Checks the options of a hook of this folder, and its port. */
 export function checkHookOptions(
   given: object,
   what: string,
@@ -39,13 +39,13 @@ export function checkHookOptions(
   checkOptionTypes(what, given, { ...more, name: nonEmptyText, strict: flag, timeoutMs: aboveZero })
 }
 
-/** The options that every hook of this room takes. */
+/** The options that every hook of this folder takes. */
 const hookKeys = ['name', 'strict', 'timeoutMs'] satisfies readonly (keyof HookOptions)[]
 
-/** After the hooks of others in the same phase: what they refuse is not reserved or asked for. */
+/** After the hooks of others in the same phase: calls that they refuse are not reserved or asked for. */
 export const late = 900
 
-/** What a hook's declaration takes from its options and its port: only what was said. */
+/** The parts of a hook's declaration from its options and its port: only those that are set. */
 export function commonOf(
   { timeoutMs }: HookOptions,
   { identity }: { readonly identity?: string | undefined },

@@ -6,7 +6,7 @@ test('an engine of theories fits without being imported', () => {
   theoryResolver({ theory: createEngine() })
 })
 
-test('what is no port does not compile', () => {
+test('an invalid port does not compile', () => {
   // @ts-expect-error a resolver resolves
   capability({ resolver: { can: () => true } })
   // @ts-expect-error a resolver says allow, ask or deny
@@ -15,7 +15,7 @@ test('what is no port does not compile', () => {
   listResolver({ allow: [{ kind: 'shel' }] })
   // @ts-expect-error a score is more than a number
   score({ scorer: { score: () => 1 } })
-  // @ts-expect-error a schema is no function
+  // @ts-expect-error a schema is not a function
   ruleScorer({ schema: (value: unknown) => value === 1 })
   // @ts-expect-error a limit is for something that can be spent
   storeGate({ budgets: {} as never, limits: { run: { words: 1 } } })

@@ -35,7 +35,7 @@ test.each<[string, () => unknown, string]>([
   ['ed25519Attester', () => ed25519Attester({ keyfile: 'key.pem' } as never), 'keyFile'],
   ['verifyAttestation', () => verifyAttestation({}, { publicKey: 'x', ouput: 'y' } as never), 'output'],
   ['a price', () => gateWith({ prices: { m: { input: 1, ouput: 1 } } }), 'output'],
-])('%s refuses a misspelt option, and says what was meant', (_, make, meant) => {
+])('%s refuses a misspelt option, and suggests the right one', (_, make, meant) => {
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option', hint: `did you mean \`${meant}\`?` }))
 })
 
@@ -45,11 +45,11 @@ test.each<[string, (options: never) => unknown, string]>([
   ['score', score, 'make it with `ruleScorer` or `judgeScorer`'],
   ['attestation', attestation, 'make it with `ed25519Attester`'],
   ['storeGate', storeGate, 'give `store.budgets`, or `memoryBudgets()`'],
-])('%s without its port says how to make one', (_, make, hint) => {
+])('%s without its port gets a hint how to make one', (_, make, hint) => {
   expect(() => make({} as never)).toThrow(expect.objectContaining({ code: 'bad-option', hint }))
 })
 
-test('a rule on a kind that never occurs is refused: what it asks or denies would be allowed', () => {
+test('a rule on a kind that never occurs is refused: calls it should ask about or deny would be allowed', () => {
   expect(() => listResolver({ allow: ['*'], ask: [{ kind: 'shel' as never }] })).toThrow(
     expect.objectContaining({ code: 'bad-resolver', hint: 'did you mean `shell`?' }),
   )
@@ -135,7 +135,7 @@ test.each<[string, () => unknown]>([
   expect(make).toThrow(expect.objectContaining({ code: 'bad-option' }))
 })
 
-test('a wrong word or a text instead of a list is refused with what was meant', () => {
+test('a wrong word or a text instead of a list is refused with a hint', () => {
   expect(() => paths({ shell: 'alow' })).toThrow(expect.objectContaining({ hint: 'did you mean `allow`?' }))
   expect(() => paths({ shell: 'forbid' })).toThrow("`shell` of pathResolver must be 'deny' or 'allow', not 'forbid'")
   expect(() => paths({ read: 'docs' })).toThrow(expect.objectContaining({ hint: "write it as a list: ['docs']" }))

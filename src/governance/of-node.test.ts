@@ -32,7 +32,7 @@ describe('where there is no Node', () => {
     "governance.pathResolver({ read: ['/docs'] })",
     "governance.ed25519Attester({ keyFile: 'key.pem' })",
     "governance.verifyAttestation({ statement: {}, algorithm: 'ed25519', signature: 'a'.repeat(128) }, { publicKey: '' })",
-  ])('this says that it needs Node: %s', (code) => {
+  ])('this reports that it needs Node: %s', (code) => {
     expect(outcome(code)).toBe('needs-node')
   })
 })

@@ -7,7 +7,7 @@ interface Modules {
   readonly 'node:path': typeof import('node:path')
 }
 
-// taken when they are first used, never imported: whatever needs none of them runs in browsers, too
+// loaded at first use, never imported: code that needs none of them runs in browsers, too
 /** Node's `crypto`. */
 export const nodeCrypto = later('node:crypto')
 /** Node's `fs`. */

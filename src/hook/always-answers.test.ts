@@ -24,7 +24,7 @@ const claude = occasionOf('claudecode', 'tool.before')
 /** Enough to start on a busy machine. */
 const env = { PAWL_DEADLINE_MS: '2000' }
 
-/** Calls the hooks as an agent does that gives up after a while, much later than it should be answered. */
+/** Calls the hooks as an agent does that times out, much later than the answer is due. */
 function called(
   project: Project,
   { brain, moment, payload }: Occasion = claude,
@@ -48,7 +48,7 @@ const records = (project: Project): readonly KeptRecord[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-describe('a hook that does not let go of the process', () => {
+describe('a hook that blocks the process', () => {
   test.each(
     sample(
       [
@@ -147,7 +147,7 @@ describe('a hook that blocks the thread in a system call', () => {
     expect(called(project)).toMatchObject({ status: 0, stdout: '' })
   })
 
-  test('only for a while is heard', () => {
+  test('only for a while is answered', () => {
     const run = "() => (execSync('echo no').toString() === 'no\\n' ? deny('not today') : undefined)"
     const project = built.project(importing('execSync', 'node:child_process', run))
     expect(reasonIn(claude, called(project))).toBe('not today')
@@ -155,7 +155,7 @@ describe('a hook that blocks the thread in a system call', () => {
 })
 
 inDeep(() => {
-  test('what a hook that never answers was asked is on record, with its name and what it would have judged', () => {
+  test('the event of a hook that never answers is recorded, with the hook’s name and the payload', () => {
     const project = built.project(judging('() => new Promise(() => {})'))
     tell(project, claude, { env })
     expect(records(project)).toMatchObject([
@@ -163,7 +163,7 @@ inDeep(() => {
     ])
   })
 
-  test('a log that another process holds is not waited for longer than there is time', () => {
+  test('the wait for a log that another process holds ends in time', () => {
     const project = built.project(judging('() => undefined'))
     tell(project, claude)
     writeFileSync(join(project.root, '.pawl/audit/lock'), `held ${process.pid} ${processPlace()}`)
@@ -171,7 +171,7 @@ inDeep(() => {
   })
 })
 
-test('all waits for the log together end before an agent gives up', () => {
+test('all waits for the log together end before an agent times out', () => {
   const now = Date.now()
   const waits = [0, 20_000, 44_900, 46_000, 60_000].map((ago) =>
     patienceOf({ limitMs: deadlineMs, until: now - ago + deadlineMs }),
@@ -182,7 +182,7 @@ test('all waits for the log together end before an agent gives up', () => {
   expect(hostTimeoutMs).toBe(60_000)
 })
 
-/** Puts a pipe in the place of a file: to open or read it takes for ever. */
+/** Puts a pipe in the place of a file: opening or reading it blocks forever. */
 function pipeAt(project: Project, path: string): void {
   const file = join(project.root, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -217,7 +217,7 @@ describe('a pipe in the place of', () => {
       expect(called(project, claude, command).status).toBe(2)
     })
 
-    test.each(['the roll', '.pawl/disabled.json', '.claude/settings.json'])('%s keeps nobody waiting', (path) => {
+    test.each(['the roll', '.pawl/disabled.json', '.claude/settings.json'])('%s blocks nothing', (path) => {
       const project = built.project(judging("() => deny('not today')"))
       tell(project, claude)
       pipeAt(project, path === 'the roll' ? relative(project.root, rollFile(project.root)) : path)

@@ -54,7 +54,7 @@ describe.each(slugs)('in %s', (slug) => {
     expect(isSilent(occasion, ran)).toBe(true)
   })
 
-  test('a result is not refused for it: it has been made already', async () => {
+  test('a result is not refused for it: it exists already', async () => {
     const { occasion, text } = sent(slug, '{"command":"ls","id":9007199254740993,"id":9007199254740993}', 'tool.after')
     const { ran, lines } = await callHook(occasion, sees, { text })
     expect(isSilent(occasion, ran)).toBe(true)

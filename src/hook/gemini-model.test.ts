@@ -27,7 +27,7 @@ describe('a request of Gemini CLI', () => {
     })),
   })
 
-  test('reaches the model with the words that a transform gave it', async () => {
+  test('reaches the model with the text from a transform', async () => {
     const { ran, lines } = await callHook(before, [
       change((one) => withWords(one, (t) => t.replace('SECRET-P', 'KEY'))),
     ])
@@ -81,7 +81,7 @@ describe('an answer of the model in Gemini CLI', () => {
   const change = (run: (response: ModelResponse) => ModelResponse) =>
     transform({ name: 'change', on: 'model.after', run: ({ response }) => modify({ response: run(response) }) })
 
-  test('is stopped where it is refused: a `decision` would let its words and its tool calls through', async () => {
+  test('is stopped where it is refused: a `decision` would let its text and its tool calls through', async () => {
     for (const outcome of [deny('no'), ask('no')]) {
       const hook = guard({ name: 'guard', on: 'model.after', run: () => outcome })
       const { ran } = await callHook(occasion('AfterModel'), [hook])

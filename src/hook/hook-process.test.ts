@@ -39,7 +39,7 @@ export default defineConfig({ hooks: ['tool.before', 'run.after'].map((on) => gu
 `
 }
 
-/** Refused in the words of each agent, with a reason; where nothing can be refused, nothing is said. */
+/** Refused in the format of each agent, with a reason; where nothing can be refused, the answer is empty. */
 function expectRefused(project: Project, words: string, options: Parameters<typeof tell>[2] = {}): void {
   for (const occasion of tried.map((slug) => occasionOf(slug, 'tool.before'))) {
     expect(reasonIn(occasion, tell(project, occasion, options))).toContain(words)
@@ -72,12 +72,12 @@ describe('a hook that', () => {
       ],
       3,
     ),
-  )('%s is a refusal in the words of each agent, and harmless where nothing can be refused', (_, run, words) => {
+  )('%s is a refusal in the format of each agent, and harmless where nothing can be refused', (_, run, words) => {
     const project = built.project(judging(run))
     expectRefused(project, words, short)
   })
 
-  test('waits and then never lets go is ended from outside, and standard error has the reason', () => {
+  test('waits and then blocks the process is ended from outside, and standard error has the reason', () => {
     const project = built.project(judging('async () => { await null; for (;;); }'))
     for (const slug of scale(['claudecode'], slugs)) {
       const occasion = occasionOf(slug, 'tool.before')
@@ -115,7 +115,7 @@ ${judging(`() => {
     }
   })
 
-  test('says nothing leaves each agent to its own rules', () => {
+  test('returns nothing leaves each agent to its own rules', () => {
     const project = built.project(judging('() => undefined'))
     for (const occasion of answeredAgents.map((slug) => occasionOf(slug, 'tool.before'))) {
       const ran = tell(project, occasion)
@@ -126,7 +126,7 @@ ${judging(`() => {
 
 const fine = judging('() => undefined')
 
-test('a hook that fails is harmless at every moment where an agent cannot refuse', () => {
+test('a hook that fails is harmless at every hook point where an agent cannot refuse', () => {
   const project = built.project(judging('() => { throw new Error("boom") }'))
   for (const occasion of tried.map((slug) => occasionOf(slug, 'run.after'))) {
     expect(isSilent(occasion, tell(project, occasion))).toBe(true)
@@ -148,7 +148,7 @@ describe('a payload that', () => {
     expectRefused(project, words, { input })
   })
 
-  test('never ends is refused in time, where the agent can be told', async () => {
+  test('never ends is refused in time, where the agent can receive it', async () => {
     const project = built.project(fine)
     for (const slug of tried) {
       const { brain, moment } = occasionOf(slug, 'tool.before')
@@ -163,7 +163,7 @@ describe('a payload that', () => {
     }
   })
 
-  test('lacks what must be judged is refused', () => {
+  test('lacks a required field is refused', () => {
     const project = built.project(fine)
     for (const slug of tried) {
       const occasion = occasionOf(slug, 'tool.before')
@@ -171,7 +171,7 @@ describe('a payload that', () => {
     }
   })
 
-  test('has five megabytes is judged, and what is made of it arrives whole', () => {
+  test('has five megabytes is judged, and the changed payload arrives whole', () => {
     const project = built.project(`import { modify, transform } from 'pawl'
 const run = ({ call }) => modify({ call: { input: { ...call.input, command: call.command + '!' } } })
 export default { hooks: [transform({ name: 'louder', on: 'tool.before', run })] }
@@ -185,7 +185,7 @@ export default { hooks: [transform({ name: 'louder', on: 'tool.before', run })] 
   })
 })
 
-test('a question of `pawl doctor` is never consent, whatever an agent reads', () => {
+test('a canary call of `pawl doctor` is never consent for any agent', () => {
   const project = built.project(fine)
   for (const occasion of answeredAgents.map((slug) => occasionOf(slug, 'tool.before'))) {
     const { status, stdout, stderr } = tell(project, occasion, { env: { PAWL_CANARY: 'x' } })
@@ -194,7 +194,7 @@ test('a question of `pawl doctor` is never consent, whatever an agent reads', ()
   }
 })
 
-test('a moment or an agent that nobody knows is refused by the exit code', () => {
+test('an unknown hook point or agent is refused by the exit code', () => {
   const project = built.project(fine)
   const { brain, moment, payload } = occasionOf('claudecode', 'tool.before')
   expect(tell(project, { brain, moment: { ...moment, native: 'PreToolUsed' }, payload })).toMatchObject({
@@ -219,7 +219,7 @@ test('a folder of records that may not be written to is a refusal', () => {
   execFileSync('chmod', ['-R', 'a+rX', project.root])
   chmodSync(join(project.root, '.pawl'), 0o555)
   const { payload } = occasionOf('claudecode', 'tool.before')
-  // root may write anywhere, so it becomes somebody else
+  // root may write anywhere, so it becomes another user
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const { status, stdout } = spawnSync(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], {
     ...user,
@@ -235,13 +235,13 @@ test('a folder of records that may not be written to is a refusal', () => {
   })
 })
 
-test('a list of silenced hooks that cannot be read is a refusal that tells no model what to do about it', () => {
+test('an unreadable list of silenced hooks is a refusal without instructions for the model', () => {
   const project = built.project(fine)
   writeFileSync(join(project.root, '.pawl/disabled.json'), '["judge')
   expectRefused(project, '.pawl/disabled.json is not a list of names')
 })
 
-test('a store that is damaged is a refusal that sends a person to look, and tells no model what to do about it', () => {
+test('a damaged store is a refusal that refers to a person, without instructions for the model', () => {
   const project = built.project(`import { ask, defineConfig, guard } from 'pawl'
 export default defineConfig({ hooks: [guard({ name: 'judge', on: 'tool.before', run: () => ask('right?') })] })
 `)
@@ -252,7 +252,7 @@ export default defineConfig({ hooks: [guard({ name: 'judge', on: 'tool.before', 
   )
 })
 
-test('bytes that are not UTF-8 are refused, and on record, however a guard would judge what is left of them', () => {
+test('bytes that are not UTF-8 are refused, and recorded, however a guard would judge the rest', () => {
   const here = built.project(judging('() => undefined'))
   const occasion = occasionOf('claudecode', 'tool.before')
   const [before = '', after = ''] = JSON.stringify({ ...occasion.payload, tool_input: { command: 'ls @' } }).split('@')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A config whose guard refuses everything, and that runs what the environment says, while it is loaded or when the guard is called. */
+/** A config whose guard refuses everything, and that runs code from the environment, while it is loaded or when the guard is called. */
 const hostile = `import fs from 'node:fs'
 import { defineConfig, deny, guard } from 'pawl'
 const deed = (place) => new Function('fs', process.env['DEED_AT_' + place] ?? '')(fs)
@@ -36,7 +36,7 @@ function expectRefused(place: string, deed: string): void {
   }
 }
 
-describe('a refusal stays one if a config', () => {
+describe('a refusal stays a refusal if a config', () => {
   const deeds = [
     ['ends the process with the code of an answer', 'process.reallyExit(70)'],
     ['does so where nothing hears of the end', "process.removeAllListeners('exit'); process.exit(70)"],
@@ -62,7 +62,7 @@ describe('a refusal stays one if a config', () => {
   test.each(sample(deeds, 7))('%s when a hook is called', (_, deed) => expectRefused('CALL', deed))
 })
 
-test('the reason says which built-in function a config changed, and that is on record', () => {
+test('the reason names the built-in function that a config changed, and is recorded', () => {
   const project = built.project(hostile)
   const occasion = occasionOf('claudecode', 'tool.before')
   const env = { DEED_AT_CALL: "JSON.stringify = () => ''" }
@@ -73,7 +73,7 @@ test('the reason says which built-in function a config changed, and that is on r
 })
 
 describe('built-in functions', () => {
-  test('that were replaced, removed or added where every object has them are put back and named', () => {
+  test('that were replaced, removed or added on shared prototypes are restored and named', () => {
     const restore = rememberBuiltIns()
     const { map } = Array.prototype
     expect(restore()).toBeUndefined()

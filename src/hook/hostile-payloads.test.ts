@@ -13,7 +13,7 @@ function refusesAll({ occasion: { moment } }: HostilePayload): Hook {
   return guard({ name: 'no', on: moment.event as 'tool.before', run: () => deny('never') })
 }
 
-/** What is wrong with the answer to a payload; nothing, if it was judged or refused, and is on record. */
+/** The problems of the answer to a payload; empty, if it was judged or refused, and is recorded. */
 async function faultsOf(hostile: HostilePayload): Promise<readonly string[]> {
   const { occasion, bytes } = hostile
   const { ran, lines } = await callHook(occasion, [refusesAll(hostile)], { text: bytes().toString('utf8') })

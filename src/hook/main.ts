@@ -28,11 +28,11 @@ export * as kernel from './for-theories/kernel.ts'
 export * as protocol from './for-theories/protocol.ts'
 export { keepCode } from './kept/keep-code.ts'
 
-/** The project’s `.pawl`: `start.ts` gives it. */
+/** The project’s `.pawl`; `start.ts` sets it. */
 declare const pawlFolder: string
 
 const startedAt = Date.now()
-// ours, whatever a config makes of them
+// the original functions, even if a config replaces them
 const restoreBuiltIns = rememberBuiltIns()
 const write = writeSync
 const leave: (code: number) => never = takeOverExit(() => say(lastWord(leftEarly())))
@@ -42,7 +42,7 @@ const late = 'late'
 /** The installed command reads the answer on a descriptor of its own, which no child gets, and knows our exit code. */
 const channel = way === 'fd3' ? { ...answerChannel(3), code: answered } : { file: 1, isOurs: () => true, code: 0 }
 const root = dirname(pawlFolder)
-// hooks of an administrator are in a folder that nobody else may write into
+// hooks of an administrator are in a folder that only the administrator may write
 const state = level === 'managed' ? join(homedir(), '.local/state/pawl/managed') : root
 const limitMs = limitFrom(process.env['PAWL_DEADLINE_MS'])
 const limit = { limitMs, until: startedAt + limitMs }
@@ -100,7 +100,7 @@ let endless: PawlError | undefined
 if (way === late) keepLate()
 else begin()
 
-/** For the thread that watches hooks: what it has to say is on record. */
+/** For the thread that watches hooks: its result is recorded. */
 function keepLate(): void {
   const record = JSON.parse(readFileSync(0, 'utf8')) as LogRecord
   keep({ ...record, decision: 'failed' })
@@ -108,7 +108,7 @@ function keepLate(): void {
 }
 
 function begin(): void {
-  // what hooks print is for people: on standard output it would spoil the answer
+  // output of hooks is for people: on standard output it would spoil the answer
   Object.defineProperty(process, 'stdout', { get: () => process.stderr })
   const strays = openStrays((failure) => say(lastWord(failure)))
   process.on('exit', () => {
@@ -133,7 +133,7 @@ async function input(): Promise<string> {
   }
 }
 
-/** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in words that no agent reads as an answer. */
+/** For `pawl doctor`: everything is loaded, nothing is decided. It is a refusal, in a form that no agent reads as an answer. */
 async function alive(brain: Speech): Promise<Reply> {
   const moment = brain.vocabulary.moments.find((one) => one.native === native)
   const { registry } = await readyConfig({ root, state }, leftOf(limit))
@@ -155,13 +155,13 @@ function answersElsewhere(other: string, event: EventName): boolean {
   return natives.some((one) => text.includes(`hook.cjs\\" ${other} ${one} `))
 }
 
-/** Tests have no time to wait; nobody can make it longer than agents wait. */
+/** Tests shorten it; it can never be longer than agents wait. */
 function limitFrom(wanted: string | undefined): number {
   const limitMs = Number(wanted)
   return limitMs > 0 && limitMs < deadlineMs ? limitMs : deadlineMs
 }
 
-/** For what went wrong outside of every path that answers. */
+/** For errors outside of every path that answers. */
 function lastWord(error: unknown): Reply {
   try {
     return failed({ brain: speechOf(slug), native, startedAt }, keep, error)
@@ -182,7 +182,7 @@ function replacedBuiltIn(name: string): PawlError {
   })
 }
 
-/** Written at once, and then the process ends, whatever a hook may have left running. What cannot be said is no consent. */
+/** Writes the reply and ends the process, even if a hook has left work running. A reply that cannot be written is not consent. */
 function say(reply: Reply): never {
   isSaid = true
   const name = restoreBuiltIns()
@@ -199,7 +199,7 @@ function say(reply: Reply): never {
   try {
     writeAll(2, stderr)
   } catch {
-    // nobody listens; the answer is given
+    // the reader is gone; the answer was sent
   }
   endAnyway(leftOf(limit) + graceMs)
   leave(channel.code + exit)
@@ -212,7 +212,7 @@ function breakOff({ message }: PawlError): never {
   return leave(2)
 }
 
-/** A pipe may take less at once than there is to say. */
+/** A pipe may accept less than the whole text. */
 function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; ) {

@@ -32,13 +32,13 @@ test.each(where('deny'))('%s: %s is refused if a guard refuses it', async (_, __
   expect(lines).toMatchObject([{ decision: 'deny', by: 'refuse', reason: 'not today', lost: [] }])
 })
 
-test.each(where('inform'))('%s: %s tells the model what a guard adds', async (_, __, occasion) => {
+test.each(where('inform'))('%s: %s passes the text of a guard’s inform to the model', async (_, __, occasion) => {
   const { ran, lines } = await callHook(occasion, [telling(occasion.moment.event)])
   expect(ran.stdout).toContain('by the way')
   expect(lines).toMatchObject([{ decision: 'continue', lost: [] }])
 })
 
-test('every event that only coding agents have is one that some coding agent tells of', () => {
+test('every event that only coding agents have is sent by some coding agent', () => {
   const told = new Set(occasions.map(([, , { moment }]) => moment.event))
   for (const { name } of hostEvents) expect(told).toContain(name)
 })
@@ -49,7 +49,7 @@ function momentOf({ vocabulary }: Brain, native: string) {
   return found
 }
 
-// what is heard depends on the recording: the types of one event do not hold for all
+// the payload depends on the recording: the types of one event do not hold for all
 function watching(on: EventName, seen: unknown[]): Hook {
   return observe({ name: 'watch', on: on as 'tool.before', run: (payload) => void seen.push(payload) })
 }

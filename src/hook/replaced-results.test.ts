@@ -5,7 +5,7 @@ import type { Occasion } from '../../test/hook-project.ts'
 import { brainOf } from '../brains/brains.ts'
 import { deny, guard, modify, PawlError, transform } from '../index.ts'
 
-describe('what Claude Code read from a file', () => {
+describe('the content that Claude Code read from a file', () => {
   const recorded = brainFixtures('claudecode').find(({ name }) => name === 'PostToolUse.read.json')
   const brain = brainOf('claudecode')
   const moment = brain.vocabulary.moments.find(({ native }) => native === 'PostToolUse')
@@ -18,7 +18,7 @@ describe('what Claude Code read from a file', () => {
     file: { filePath: '', content, numLines: 3, startLine: 1, totalLines: 3 },
   })
 
-  test('is refused by a result of the same shape, without a word of it', async () => {
+  test('is refused by a result of the same shape, with none of the content', async () => {
     expect(JSON.stringify(occasion.payload)).toContain('SECRET-A')
     const { ran, lines } = await callHook(occasion, [refuse])
     expect(shown(ran)).toEqual(file('not for you'))
@@ -37,7 +37,7 @@ describe('what Claude Code read from a file', () => {
     expect(shown(late.ran)).toEqual(file(expect.stringContaining('took longer')))
   })
 
-  test('stays where it has no text, and the record says so', async () => {
+  test('stays where it has no text, which is recorded', async () => {
     const payload = { ...occasion.payload, tool_response: { count: 3 } }
     const { ran, lines } = await callHook({ ...occasion, payload }, [refuse])
     expect(JSON.parse(ran.stdout)).toEqual({ decision: 'block', reason: 'not for you' })

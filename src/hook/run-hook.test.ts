@@ -26,7 +26,7 @@ const bash = occasionOf('claudecode', 'tool.before')
 describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
   const occasion = occasionOf(slug, 'tool.before')
 
-  test('is told what a hook says, and it is on record as it was meant', async () => {
+  test('receives the outcome of a hook, which is recorded as it was meant', async () => {
     const { ran, lines } = await callHook(occasion, [refuse])
     expect(reasonIn(occasion, ran)).toBe('not today')
     expect(lines).toEqual([
@@ -47,14 +47,14 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     ])
   })
 
-  test('is told a reason that was cut in the middle of a character, in a form that strict readers take', async () => {
+  test('receives a reason that was cut in the middle of a character, in a form that strict readers accept', async () => {
     const cut = guard({ name: 'cut', on: 'tool.before', run: () => deny('never 😀'.slice(0, 7)) })
     const { ran } = await callHook(occasion, [cut])
     expect(ran.stdout).not.toMatch(/\\ud83d/i)
     expect(reasonIn(occasion, ran)).toBe('never \uFFFD')
   })
 
-  test('is refused when the record cannot be kept, whatever was decided', async () => {
+  test('is refused when the record cannot be written, for any decision', async () => {
     const keep = () => {
       throw new PawlError('store-full', 'the disk is full', { hint: 'make room' })
     }
@@ -64,14 +64,14 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('%s', (slug) => {
     )
   })
 
-  test('is sent back to work once, and the second time it is let go, which is on record', async () => {
+  test('is sent back to work once, and may stop the second time, which is recorded', async () => {
     const first = occasionOf(slug, 'run.after')
     const { brain, moment } = first
     const sent = await callHook(first, [goOn])
     const canResume = moment.honours.includes('resume')
     expect(isSilent(first, sent.ran)).toBe(!canResume)
     const again = brainFixtures(slug).find((one) => one.moment === moment.native && one.expect.isResumed)
-    expect(again !== undefined).toBe(canResume) // who cannot be sent back does not tell of it
+    expect(again !== undefined).toBe(canResume) // an agent that cannot be sent back does not report it
     if (again === undefined) return
     const second: Occasion = { brain, moment, payload: again.payload }
     const { ran, lines } = await callHook(second, [goOn])
@@ -92,7 +92,7 @@ test('a changed input is passed on whole', async () => {
   expect(JSON.parse(ran.stdout).hookSpecificOutput.updatedInput).toEqual({ command: 'echo HELLO' })
 })
 
-test('what an agent cannot be told is on record', async () => {
+test('an outcome that an agent cannot receive is recorded as lost', async () => {
   const gemini = occasionOf('gemini', 'tool.before')
   const tip = guard({ name: 'tip', on: 'tool.before', run: () => inform('there is a script for that') })
   const { ran, lines } = await callHook(gemini, [tip])
@@ -100,7 +100,7 @@ test('what an agent cannot be told is on record', async () => {
   expect(lines[0]?.lost).toEqual([expect.stringContaining('what tip had to say was not passed on')])
 })
 
-test('secrets are not on record: not in the payload, not in the words of hooks, not in what was lost', async () => {
+test('secrets are not recorded: not from the payload, not from texts of hooks, not from lost outcomes', async () => {
   const key = 'sk-abcdefghijklmnop'
   const { brain, moment } = bash
   const payload = { ...bash.payload, tool_input: { command: `deploy --token=${key}`, password: 'hunter2-hunter2' } }
@@ -119,7 +119,7 @@ test('secrets are not on record: not in the payload, not in the words of hooks, 
   expect(records[0]?.[0]?.reason).toBe('never run deploy --token=[redacted]')
 })
 
-describe('what a path of the redaction leads to is in no answer', () => {
+describe('a value under a path of the redaction is in no answer', () => {
   const payload = { ...bash.payload, tool_input: { command: 'x', ticket: 'BLUE-HORSE-77' } }
   const redaction = { paths: ['call.input.ticket'], words: ['iban'] }
   const says = (say: (ticket: string) => ReturnType<typeof ask | typeof deny>) =>
@@ -132,13 +132,13 @@ describe('what a path of the redaction leads to is in no answer', () => {
     ['ask', says((ticket) => ask(`pay ${ticket}?`)), 'pay [redacted]?'],
     ['deny', says((ticket) => deny(`never ${ticket}`)), 'never [redacted]'],
     ['throw', says((ticket) => fails(`bad ${ticket}`)), 'guard `says` failed: bad [redacted]'],
-  ])('of a hook that says %s', async (_, hook, reason) => {
+  ])('of a hook that returns %s', async (_, hook, reason) => {
     const { ran, lines } = await callHook({ ...bash, payload }, [hook], { load: () => loadedWith([hook]) })
     expect(ran.stdout).toContain(`"${reason}"`)
     expect(JSON.stringify([ran, lines])).not.toContain('BLUE')
   })
 
-  test('nor in why nothing could be decided', async () => {
+  test('nor in the reason why nothing could be decided', async () => {
     const broken = { ...noMemory, open: () => ({ ...noMemory.open('s'), save: () => fails('BLUE-HORSE-77, iban=5') }) }
     const { ran, lines } = await callHook({ ...bash, payload }, [], {
       load: () => ({ ...loadedWith([refuse]), memory: broken }),
@@ -174,18 +174,18 @@ describe('what a path of the redaction leads to is in no answer', () => {
   }
 })
 
-describe('what Copilot CLI or Cursor ask through the settings of Claude Code', () => {
+describe('a call by Copilot CLI or Cursor through the settings of Claude Code', () => {
   const payload = { ...bash.payload, cursor_version: '2.4.0' }
   const byCursor = { brain: bash.brain, moment: bash.moment, payload }
 
-  test('is not answered again, nor put on record again, where their own settings call us', async () => {
+  test('is neither answered nor recorded again where their own settings call us', async () => {
     const asked: string[] = []
     const answersElsewhere = (slug: string, event: string) => asked.push(`${slug} ${event}`) > 0
     const { ran, lines } = await callHook(byCursor, [refuse], { answersElsewhere })
     expect([isSilent(bash, ran), lines, asked]).toEqual([true, [], ['cursor tool.before']])
   })
 
-  test('is answered where nobody else would', async () => {
+  test('is answered where no other entry would', async () => {
     expect(reasonIn(bash, (await callHook(byCursor, [refuse])).ran)).toBe('not today')
   })
 })
@@ -201,7 +201,7 @@ test('hooks know the session and the agent', async () => {
   expect(seen).toEqual([bash.payload['session_id'], 'claudecode'])
 })
 
-test('hooks know what the agent tells of itself, and what is small of it is on record', async () => {
+test('hooks receive the facts that the agent reports about itself, and the small ones are recorded', async () => {
   const seen: unknown[] = []
   const see = observe({ name: 'see', on: 'tool.before', run: ({ context }) => void seen.push(context.host) })
   const byServer = { permission_mode: 'plan', agent_id: 'a1', agent_type: 'worker', tool_name: 'mcp__files__move' }
@@ -225,7 +225,7 @@ test('hooks know what the agent tells of itself, and what is small of it is on r
   expect(lines.map(({ host }) => host)).toEqual([small])
 })
 
-describe('a call that nobody could judge', () => {
+describe('a call that could not be judged', () => {
   const silent = guard({
     name: 'silent',
     on: 'tool.before',
@@ -254,7 +254,7 @@ describe('a call that nobody could judge', () => {
   })
 })
 
-test('a guard of files refuses a patch that Codex is handed in its shell, and is not asked about other commands', async () => {
+test('a guard of files refuses a patch that Codex passes to its shell, and is not called for other commands', async () => {
   const asked: string[] = []
   const locked = guard({
     name: 'locked',
@@ -293,19 +293,19 @@ test('a question about a prompt is about that prompt: an approval of one approve
   expect(other).not.toMatchObject([{ digest: (one[0] as { digest: string }).digest }])
 })
 
-test('a byte order mark before the payload is passed over', async () => {
+test('a byte order mark before the payload is skipped', async () => {
   const text = `\uFEFF${JSON.stringify(bash.payload)}`
   expect(reasonIn(bash, (await callHook(bash, [refuse], { text })).ran)).toBe('not today')
 })
 
-test('what fails before there is a decision is on record as that', async () => {
+test('a failure before the decision is recorded as a failure', async () => {
   const { ran, lines } = await callHook(bash, [], { text: 'sk-abcdefghijklmnop' })
   expect(lines).toMatchObject([{ decision: 'failed', reason: expect.stringContaining('not JSON'), hooks: [] }])
   expect(JSON.stringify(ran)).not.toContain('abcdefghijklmnop') // a model reads this
   expect(JSON.stringify(lines)).not.toContain('abcdefghijklmnop')
 })
 
-test('where nothing can be refused, a failure is told to the person alone', async () => {
+test('where nothing can be refused, only the person receives a failure', async () => {
   const stop = occasionOf('claudecode', 'run.after')
   const { ran, lines } = await callHook(stop, [], { text: '' })
   expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })

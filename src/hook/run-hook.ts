@@ -22,7 +22,7 @@ export interface HookCall {
   readonly brain: Speech
   /** The agent's name for the moment. */
   readonly native: string
-  /** What came on standard input. */
+  /** The text from standard input. */
   readonly text: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** When the process began: its time runs from there. */
@@ -32,19 +32,19 @@ export interface HookCall {
 export interface HookSurroundings {
   /** Compiled and ready; throws if it cannot be. `onBlocking` is called before the config or a hook may block the thread. */
   readonly load: (onBlocking: () => void) => LoadedConfig | Promise<LoadedConfig>
-  /** Keeps a record for good; throws if it cannot. */
+  /** Writes a record durably; throws if it cannot. */
   readonly keep: (record: LogRecord) => void
-  /** Puts questions to people, and tells where each stands; throws if that cannot be. */
+  /** Asks people, and returns the state of each question; throws if that is not possible. */
   readonly askPeople: (asked: readonly Asked[], limitMs: number) => readonly Standing[]
   /** Whether another of our entries answers this agent already when that happens. */
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
-  /** Failures of the process that nothing waits for; without it, nobody hears them. */
+  /** Unhandled failures of the process; without it, they are ignored. */
   readonly strays?: Strays
-  /** Who refuses if a hook does not let go of this thread; without one, nobody does. */
+  /** Refuses if a hook blocks this thread; without one, nothing does. */
   readonly spokesman?: Spokesman
-  /** Called before hooks are, with what should be on record if this process ends without a word. */
+  /** Called before hooks are, with the record for the case that this process ends without an answer. */
   readonly note?: (record: LogRecord) => void
   /** Called as soon as there is an answer, before anything that hooks have left to be done later. */
   readonly say?: (reply: Reply) => void
@@ -64,8 +64,8 @@ interface Way {
 }
 
 /**
- * From what an agent says on standard input to what it is answered. Whatever fails is a refusal, where one can be said. Nothing is
- * awaited that is there already: a hook may have left behind something that never lets go of the thread.
+ * From an agent's standard input to the reply. Every failure is a refusal, where the hook point can refuse. Values that
+ * are there already are not awaited: a hook may have left behind work that blocks the thread.
  */
 export async function runHook(call: HookCall, surroundings: HookSurroundings): Promise<Reply> {
   const { brain, native, startedAt = Date.now() } = call
@@ -95,7 +95,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       const isSettled = !(returned instanceof Promise) && (returned.type === 'deny' || !later.isLeft())
       const decision = isSettled ? returned : await inTime(returned, way, watch, surroundings)
       watch.end()
-      // what is put on record was made by others, too: to copy it must not take longer than there is time
+      // the recorded data comes from others, too: copying it must not take longer than the time that is left
       const whole = { ...way, happening, judging }
       reply = cutOff(() => settle(whole, decision, surroundings), {
         ...limit,
@@ -110,7 +110,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
   return reply
 }
 
-/** What the agent tells; nothing if another entry of ours answers this event. */
+/** The decoded event; undefined if another entry of ours answers it. */
 function happeningIn(
   { brain, text, env }: HookCall,
   moment: Moment,
@@ -123,8 +123,9 @@ function happeningIn(
 }
 
 /**
- * What hooks come to that wait, or that left something to be done later: in the time that is left, which another thread watches. A failure
- * that nothing waits for is one of the hooks. It is heard until the answer is given, at least for a turn of the event loop.
+ * The decision of hooks that wait, or that left work for later: in the time that is left, which another thread watches.
+ * An unhandled failure is one of the hooks. Such failures are received until the answer is sent, at least for a turn of
+ * the event loop.
  */
 async function inTime(
   returned: Decision | Promise<Decision>,
@@ -158,14 +159,14 @@ function lastWordOf(way: Way): LastWord {
   }
 }
 
-/** A decision, once everything that is to be done at once has been done: only then Node tells of a rejected promise. A refusal stays one. */
+/** A decision, after a turn of the event loop: only then Node reports a rejected promise. A refusal stays a refusal. */
 async function afterTurn(returned: Decision | Promise<Decision>): Promise<Decision> {
   const decision = await returned
   if (decision.type !== 'deny') await new Promise<void>((resolve) => setImmediate(resolve))
   return decision
 }
 
-/** What the decision comes to for this agent, after people were asked; it is on record before it is answered. */
+/** The answer for this agent, after people were asked; it is recorded before it is sent. */
 function settle(way: Required<Way>, decision: Decision, { keep, askPeople }: HookSurroundings): Reply {
   const { brain, moment, startedAt, limit, happening, judging } = way
   const { loaded, session, audit } = judging
@@ -199,7 +200,7 @@ function standing(brain: Speech, moment: Moment, answer: Answer, was: Json | und
   return why === undefined ? [] : [`what was refused stays beside the reason: ${why}`]
 }
 
-/** An agent that goes on because a hook sent it back to work is not sent back again: it would never end. */
+/** An agent that continues because a hook sent it back to work is not sent back again: it would never end. */
 function resumedOnce(decision: Decision, { isResumed }: Happening): Decision {
   if (decision.type !== 'resume' || !isResumed) return decision
   const { payload, reasons, informs, effects } = decision

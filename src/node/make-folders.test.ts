@@ -17,7 +17,7 @@ test('folders are made for their owner alone; those that are there are left as t
   if (process.platform !== 'win32') expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700)
 })
 
-test('a file in the place of a folder is an error, wherever it is on the way', () => {
+test('a file in the place of a folder is an error, anywhere in the path', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => makeFolders(file)).toThrow('EEXIST')

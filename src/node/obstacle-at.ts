@@ -1,19 +1,19 @@
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 
-/** Parts of what Pawl writes. */
+/** Kinds of paths that Pawl writes. */
 type Part = 'a file' | 'a folder' | 'an empty folder'
 
 /** Something else in the place of a file or folder of Pawl, which Pawl can neither use nor remove. */
 export interface Obstacle {
   readonly path: string
-  /** What it is, such as `a folder`. */
+  /** Its kind, such as `a folder`. */
   readonly what: string
   readonly should: Part
   /** The command that removes it. */
   readonly removal: string
 }
 
-/** What is in the way at the place of a file or folder of Pawl; undefined if that is there, or nothing. */
+/** The obstacle in the place of a file or folder of Pawl; undefined if the right kind, or nothing, is there. */
 export function obstacleAt(path: string, should: Part = 'a file'): Obstacle | undefined {
   const found = lookAt(path, lstatSync)
   if (found === undefined || isAsItShould(path, found, should)) return undefined
@@ -26,7 +26,7 @@ export function obstacleText({ path, what, should }: Obstacle): string {
   return `${path} is ${what}, and should be ${should}`
 }
 
-/** What to do about it: it may be somebody's. */
+/** The hint: it may belong to a person. */
 export function obstacleHint({ removal }: Obstacle): string {
   return `Pawl did not put it there: find out who did, and remove it: \`${removal}\``
 }
@@ -36,7 +36,7 @@ export function quoted(path: string): string {
   return /^[\w./:+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
-/** Undefined if nothing is there, or nobody may look. */
+/** Undefined if nothing is there, or it may not be read. */
 function lookAt(path: string, look: (path: string) => Stats): Stats | undefined {
   try {
     return look(path)

@@ -18,7 +18,7 @@ export function notAFile(path: string): PawlError {
   })
 }
 
-/** Whether an error says that a path leads to something else than a file. */
+/** Whether an error means that a path leads to something else than a file. */
 export function isNotAFile(error: unknown): boolean {
   return error instanceof PawlError && error.code === 'not-a-file'
 }

@@ -9,7 +9,7 @@ export interface Store {
   readonly audit: AuditLog
   /** Questions that wait for people. */
   readonly confirmations: Confirmations
-  /** What was spent, by account. */
+  /** The spending, by account. */
   readonly budgets: Budgets
   /** Steps of durable runs. */
   readonly journals: Journals

@@ -41,7 +41,7 @@ export function checkConfig(config: object): void {
   if ('audit' in config && config.audit !== undefined) checkAudit(config.audit)
 }
 
-/** A witness that nobody asks would be missed when it is needed. */
+/** A witness that is never asked would be missing when it is needed. */
 function checkAudit(audit: unknown): void {
   if (typeof audit !== 'object' || audit === null || Array.isArray(audit)) throw badAudit('`audit` is not an object')
   checkKeys(audit, ['witnesses'], '`audit`', 'bad-config')

@@ -7,7 +7,7 @@ export interface Fact {
   readonly existence: number
 }
 
-/** What a theory's hook asks the knowledge engine to do, once the event is over. */
+/** An effect that a theory's hook requests from the knowledge engine, applied once the event is over. */
 export type KnowledgeEffect =
   | { readonly type: 'set-existence'; readonly factId: number; readonly existence: number }
   | { readonly type: 'boost-existence'; readonly factId: number; readonly amount: number }

@@ -114,7 +114,7 @@ test.each(Object.keys(values))('%s survives the way out and back, through text, 
   )
 })
 
-test('keys are snake_case on the wire; free JSON keeps its own words', () => {
+test('keys are snake_case on the wire; free JSON keeps its own keys', () => {
   const block = {
     type: 'tool_result',
     callId: 'c1',
@@ -133,7 +133,7 @@ test('optional parts that are not there are left out', () => {
   expect(wire.modelRequest.encode({ model: 'm', messages: [] })).toEqual({ model: 'm', messages: [] })
 })
 
-describe('what does not fit is refused with its place', () => {
+describe('a value that does not fit is refused with its place', () => {
   test.each([
     [
       wire.message,
@@ -186,7 +186,7 @@ describe('what does not fit is refused with its place', () => {
   })
 })
 
-test('JSON of any depth is let in, and frozen', () => {
+test('JSON of any depth is accepted, and frozen', () => {
   const deep = JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)
   const result = wire.toolResult.decode({ call_id: 'c', output: deep, is_error: false })
   expect(Object.isFrozen(result)).toBe(true)

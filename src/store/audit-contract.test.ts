@@ -38,7 +38,7 @@ const connect = async (url: string) => {
   connections.push(database)
   return database
 }
-/** Somebody without the key can change the last record, and make its hash right again. */
+/** An attacker without the key can change the last record, and correct its hash. */
 async function rewrite({ query }: Database, position: number): Promise<void> {
   const [row] = await query('select hash, content from pawl_audit where position = $1', [position])
   const content = String(row?.['content']).replace('"deny"', '"none"')
@@ -51,7 +51,7 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
 let logs = 0
 const fresh = () => join(folder, String(++logs))
 
-/** Cuts a log off behind a position, as somebody else would. */
+/** Cuts a log off behind a position, as another program would. */
 type Cut = (position: number) => void | Promise<void>
 
 function cutFiles(folder: string): Cut {
@@ -78,7 +78,7 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
   },
   async 'files with an index'() {
     const place = fresh()
-    const now = () => Date.now() + 60_000 // so that what was just written counts as at rest
+    const now = () => Date.now() + 60_000 // so that new files count as at rest
     const open = () => {
       const index = openSqliteIndex(join(place, 'audit.sqlite'), { now })
       const log = openFileAudit(join(place, 'audit'), { segmentBytes: 4000, index })
@@ -101,7 +101,7 @@ const backends: Readonly<Record<string, () => Promise<readonly [OpenAudit, OpenA
 }
 
 describe.each(Object.entries(backends))('the log in %s', (_, open) => {
-  test('counts up from one, and gives back what it was given', async () => {
+  test('counts up from one, and returns records unchanged', async () => {
     const [log] = await open()
     const odd = logRecord({
       reason: 'a "quote", a \\, a\nbreak, \u0000, ünï 🎣',
@@ -117,7 +117,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(await log.append([])).toEqual([])
   })
 
-  test('is one chain, however many write at once', async () => {
+  test('is one chain, however many processes write in parallel', async () => {
     const [one, other] = await open()
     const both = logRecords(60).map((record, at) => (at % 2 === 0 ? one : other).append([record]))
     const positions = (await Promise.all(both)).flat().map(({ position }) => position)
@@ -149,7 +149,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(await log.verify()).toMatchObject({ records: 4, problem: undefined })
   })
 
-  test('is signed at its first record, then at every sixty-fourth, however many are appended at once', async () => {
+  test('is signed at its first record, then at every sixty-fourth, however many are appended together', async () => {
     const [log] = await open()
     for (const record of logRecords(3)) await log.append([record])
     expect(await log.verify()).toMatchObject({ records: 3, problem: undefined, signedTo: 1 })
@@ -174,7 +174,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect(rotated?.payload).toMatchObject({ former: first, key: second, isLost: false })
   })
 
-  test('has a lost key replaced: the new key verifies the whole log, and the former one says where it was lost', async () => {
+  test('has a lost key replaced: the new key verifies the whole log, and the former one reports where it was lost', async () => {
     const [log] = await open()
     await log.append(logRecords(70))
     const { publicKey: first } = await log.rotateKey()
@@ -188,7 +188,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     })
   })
 
-  test('has a lost key replaced where an older one was put back: the log says which key signed last', async () => {
+  test('has a lost key replaced where an older one was restored: the log names the key that signed last', async () => {
     const [log, other, keys] = await open()
     await log.append(logRecords(12))
     const older = (name: string) => (keys === undefined ? '' : readFileSync(join(keys, name), 'utf8'))
@@ -253,7 +253,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
 
   test('is followed when it is cut off, and when it is deleted and begun again: nothing that comes is missed', async () => {
     const [log, other, , cut] = await open()
-    if (cut === undefined) return // nobody can cut off the log in memory
+    if (cut === undefined) return // the log in memory cannot be cut off
     await log.append(logRecords(5))
     const stop = new AbortController()
     const seen: string[] = []
@@ -296,7 +296,7 @@ describe.each(Object.entries(backends))('the log in %s', (_, open) => {
     expect((await log.verify()).problem).toBeUndefined()
   })
 
-  test('a place that somebody wrote down must still be there', async () => {
+  test('a head that was written down must still be in the log', async () => {
     const [log] = await open()
     const places = await log.append(logRecords(3))
     const head = places[1] ?? { position: 0, hash: '' }
@@ -328,14 +328,14 @@ describe('in PostgreSQL', () => {
     await openPostgresAudit(database)
     const { conditions, values } = whereOf({ [column]: 'one' }, 0)
     const plan = await database.transaction([], async (query) => {
-      await query('set local enable_seqscan = off') // what would be right for a table with nothing in it
+      await query('set local enable_seqscan = off') // a sequential scan would be right for an empty table
       await query('set local enable_indexscan = off') // the way by the primary key
       return query(`explain select position from pawl_audit where ${conditions}`, values)
     })
     expect(JSON.stringify(plan)).toContain(index)
   })
 
-  test('a log that somebody has dropped is missed, and goes on when that is accepted', async () => {
+  test('a log whose table was dropped is reported, and continues when that is accepted', async () => {
     const url = server.createDatabase()
     const database = await connect(url)
     const name = `dropped ${url}`
@@ -350,7 +350,7 @@ describe('in PostgreSQL', () => {
     expect((await log.verify()).problem).toBeUndefined()
   })
 
-  test('a name too long for an index is no reason to refuse a record', async () => {
+  test('a record with a name too long for an index is accepted', async () => {
     const log = await openPostgresAudit(await connect(server.createDatabase()))
     const session = randomBytes(20_000).toString('hex') // as text that cannot be packed
     await log.append([logRecord({ session }), logRecord({ session: session.slice(0, 500) })])
@@ -393,7 +393,7 @@ describe('in PostgreSQL', () => {
     await stranger.close()
   })
 
-  test('rows that were rewritten are found behind a genuine one that nothing follows; rows of other machines are no loss', async () => {
+  test('rewritten rows are found behind a genuine last row; rows of other machines do not count as lost', async () => {
     const [url, auditKeys, seen] = [server.createDatabase(), fresh(), fresh()]
     const database = await connect(url)
     const open = (memory = headMemory(url, seen)) => openPostgresAudit(database, { keys: auditKeys, memory })
@@ -419,7 +419,7 @@ describe('in PostgreSQL', () => {
     })
   })
 
-  test('a machine with other keys is told before it writes what nobody could verify', async () => {
+  test('a machine with other keys gets an error before it writes records that could not be verified', async () => {
     const [url, auditKeys] = [server.createDatabase(), fresh()]
     const elsewhere = await openStore(server.createDatabase(), { auditKeys })
     await elsewhere.audit.append(logRecords(1))
@@ -450,7 +450,7 @@ describe('in PostgreSQL', () => {
     await store.close()
   })
 
-  test('a row that was changed behind the log’s back is named', async () => {
+  test('a row that was changed outside the log is named', async () => {
     const url = server.createDatabase()
     const log = await openPostgresAudit(await connect(url), { keys: fresh() })
     await log.append(logRecords(5))
@@ -500,7 +500,7 @@ describe('in PostgreSQL', () => {
     expect((await log.verify()).problem).toMatchObject({ kind: 'broken', what: expect.stringContaining(what) })
   })
 
-  test('rows that were put away are missed, unless somebody says how far', async () => {
+  test('deleted rows are reported as missing, unless the caller states where the log begins', async () => {
     const url = server.createDatabase()
     const log = await openPostgresAudit(await connect(url), { keys: fresh() })
     const places = await log.append(logRecords(5))

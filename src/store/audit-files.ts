@@ -51,12 +51,12 @@ export function keepRecord(folder: string, record: LogRecord, options: KeepOptio
   const signed: LogHead[] = []
   const onSigned = witnesses.length === 0 ? undefined : (head: LogHead) => void signed.push(head)
   appendRecords({ ...place, onSigned }, [record])
-  // what was not witnessed follows at once: a witness must not know of a record before it is on disk
+  // witness failures follow immediately: a witness must not know of a record before it is on disk
   const missed = signed.flatMap((head) => witnesses.flatMap((target) => rememberedAt(target, base, head)))
   if (missed.length > 0) appendRecords(place, missed)
 }
 
-/** A record of what failed, if it did; the action is not refused for it. */
+/** A record of the failure, if it failed; the action is not refused for it. */
 function rememberedAt(target: string, base: string | undefined, head: LogHead): readonly LogRecord[] {
   if (!target.startsWith('file:')) return []
   try {

@@ -15,7 +15,7 @@ function pointWith(audit: ReturnType<typeof auditSink>) {
   return createDispatcher({ registry, audit }).point('tool.before')
 }
 
-test('what a dispatcher of your own decides is in the same log, with the session it belongs to', async () => {
+test('decisions of your own dispatcher are in the same log, with their session', async () => {
   const log = openMemoryAudit()
   const point = pointWith(auditSink(log, { agent: 'clerk' }))
   expect(await point.dispatch(point.payload({ call } as never, scope))).toMatchObject({ type: 'deny' })

@@ -42,7 +42,7 @@ function bad(message: string, hint: string): PawlError {
 function logRecordOf(record: AuditRecord, agent: string): LogRecord {
   const { time, event, payload, hook, durationMs, approval } = record
   const { sessionId, runId } = contextIn(payload)
-  // what a person has approved goes on, whoever asks again; what the hook said is with the hook
+  // an approved action continues, whichever hook asks again; the hook's own outcome is in its entry
   const outcome = approval === undefined ? record.outcome : 'continue'
   return {
     time,
@@ -60,7 +60,7 @@ function logRecordOf(record: AuditRecord, agent: string): LogRecord {
   }
 }
 
-/** What the log keeps of one hook. */
+/** The log entry of one hook. */
 export function loggedHook({ hook, outcome, reason, failure, effects, durationMs, notes }: AuditRecord): LoggedHook {
   const more = {
     ...(failure !== undefined && { failure }),
@@ -70,7 +70,7 @@ export function loggedHook({ hook, outcome, reason, failure, effects, durationMs
   return { hook, outcome, reason: cleaned(reason), durationMs: Math.round(durationMs * 1000) / 1000, ...more }
 }
 
-/** Hooks quote what they saw. */
+/** Hooks quote their payload. */
 function cleaned(words: string | undefined): string | undefined {
   return words === undefined ? undefined : withoutSecrets(words, sentenceBound)
 }

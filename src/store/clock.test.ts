@@ -46,7 +46,7 @@ describe.each(sample(['sqlite', 'postgres'] as const, 2))('a clock that is moved
     expect((await here.confirmations.ask(question)).id).not.toBe(open.id)
   })
 
-  test('lets an approval that was taken be taken by nobody else', async () => {
+  test('lets no other process take an approval that was taken', async () => {
     let time = start
     const { confirmations } = await backends.open(backends.newUrl(name), { now: () => time })
     const { id } = await confirmations.ask(question)
@@ -58,7 +58,7 @@ describe.each(sample(['sqlite', 'postgres'] as const, 2))('a clock that is moved
   })
 
   inDeep(() => {
-    test('takes no step from who does it, and has no finished one done again', async () => {
+    test('takes no step from the process that runs it, and repeats no finished one', async () => {
       const url = backends.newUrl(name)
       const [one, other] = [await backends.open(url, { leaseMs: 1_000 }), await backends.open(url, { leaseMs: 1_000 })]
       const ran: string[] = []

@@ -6,7 +6,7 @@ const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
 const closed = expect.objectContaining({ code: 'store-closed' })
 
 describe.each(names)('closing a store at %s', (name) => {
-  test('waits for a step that runs, whose value is on record', async () => {
+  test('waits for a step that runs, whose value is recorded', async () => {
     const url = backends.newUrl(name)
     const store = await backends.open(url)
     let go = () => {}
@@ -33,7 +33,7 @@ describe.each(names)('closing a store at %s', (name) => {
     await expect(journal.step('late', async () => 1)).rejects.toEqual(closed)
   })
 
-  test('gives a step that never ends up when its patience is over', async () => {
+  test('abandons a step that never ends after its patience', async () => {
     const store = await backends.open(backends.newUrl(name), { patienceMs: 300 })
     const step = store.journals.open('run').step('endless', () => new Promise(() => {}))
     await expect.poll(() => isPending(step)).toBe(true)

@@ -39,7 +39,7 @@ describe.each(names)('the store %s', (name) => {
     expect(await store.budgets.list()).toEqual([{ key, spent: expect.objectContaining({ tokens: 1 }) }])
   })
 
-  test('with `create: false`, one that is not there is an error and is not made; one in memory begins with each opening', async () => {
+  test('with `create: false`, a missing store is an error and is not made; one in memory is new at each opening', async () => {
     const url = backends.newUrl(name)
     if (name === 'memory') {
       expect(await (await backends.open(url, { create: false })).journals.waiting()).toEqual([])
@@ -95,7 +95,7 @@ describe.each(names)('the store %s', (name) => {
       expect([await again.confirmations.list(), await again.journals.waiting()]).toEqual([[], []])
     })
 
-    test('a record that was being written is kept, and whoever follows the log hears that it is closed', async () => {
+    test('a record that was being written is kept, and followers of the log receive the error that it is closed', async () => {
       const url = backends.newUrl(name)
       const closing = await backends.open(url)
       await closing.audit.append([record])

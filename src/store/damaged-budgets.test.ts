@@ -89,7 +89,7 @@ describe.each([
     await store.budgets.reserve('r', [bad, good], { tokens: 60 })
   }
 
-  test.each(badAccounts)('an account with %s grants nothing, is named, and stands in nobody’s way', async (change) => {
+  test.each(badAccounts)('an account with %s grants nothing, is named, and does not block others', async (change) => {
     const { budgets } = store
     await begin()
     await database.query(`update pawl_accounts set ${change} where key = 'bad'`)
@@ -122,7 +122,7 @@ describe.each([
     ])
   })
 
-  test.each(badReservations)('a reservation with %s is named, and gives nothing back', async (change) => {
+  test.each(badReservations)('a reservation with %s is named, and releases nothing', async (change) => {
     const { budgets } = store
     await begin()
     await database.query(`update pawl_reservations set ${change} where id = 'r'`)

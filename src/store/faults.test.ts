@@ -66,7 +66,7 @@ test('a disk that is full is an error, and nothing is half-written', async () =>
 test('a server that is gone is an error; when it is back, the next call works and nothing is lost', async () => {
   const store = await backends.open(backends.newUrl('postgres'))
   const accounts = [account('a'), account('b')]
-  /** Writes until that fails; what was cut off is written again later, under the same id. */
+  /** Writes until that fails; an interrupted write is repeated later, under the same id. */
   const write = async (lane: string) => {
     for (let count = 0; ; count += 1) {
       const cut = `${lane}-${count}`
@@ -92,7 +92,7 @@ test('a server that is gone is an error; when it is back, the next call works an
   }
 })
 
-test('a server that is gone is an error for whoever appends; when it is back, the log goes on', async () => {
+test('a server that is gone is an error for appends; when it is back, the log continues', async () => {
   const database = await openPostgresDatabase(server.createDatabase())
   const log = await openPostgresAudit(database, { keys: join(folder, 'keys') })
   await log.append([logRecord()])
@@ -111,13 +111,13 @@ test('a server that cannot be reached is an error that does not show the passwor
   expect(`${message} ${hint}`).not.toContain('secret')
 })
 
-test('a full disk of the server is told from other failures', () => {
+test('a full disk of the server has its own error code', () => {
   expect(postgresError(Object.assign(new Error('no space'), { code: '53100' }))).toEqual(code('store-full'))
   expect(postgresError(Object.assign(new Error('syntax'), { code: '42601' }))).toEqual(code('store-failed'))
   expect(postgresError(new Error('Connection terminated unexpectedly'))).toEqual(code('store-lost'))
 })
 
-test('what is no url of a store is refused with what would be one', async () => {
+test('an invalid store url is refused with a hint', async () => {
   for (const url of ['', 'sqlite:', 'mysql://kim:secret@host/x', './store']) {
     const { code: found, message, hint } = await openStore(url).catch((thrown) => thrown)
     expect(found).toBe('bad-store-url')

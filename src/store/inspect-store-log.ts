@@ -7,7 +7,7 @@ import { inspectRows } from './postgres/inspect-rows.ts'
 import { headMemory } from './seen/head-memory.ts'
 import type { LogState } from './seen/log-state.ts'
 
-/** A quick look at the audit log of a store, for somebody who wants to know whether it can be relied on. The keys are those of `openStore`. */
+/** A quick check whether the audit log of a store can be relied on. The keys are those of `openStore`. */
 export async function inspectStoreLog(url: string, auditKeys?: string): Promise<LogState> {
   const at = readStoreUrl(url)
   if (at.type === 'memory') return nothing

@@ -142,7 +142,7 @@ async function openDatabase(
   return { database, name: folder, findTables, migrations: sqliteMigrations, ledger, openAudit }
 }
 
-/** A head that nobody signed proves nothing, and a log in memory is gone before somebody could compare it. */
+/** An unsigned head proves nothing, and a log in memory is gone before it could be compared. */
 function mustBeSigned({ type }: StorePlace, auditKeys: string | undefined): void {
   if (type !== 'memory' && (auditKeys !== undefined || type === 'sqlite')) return
   throw new PawlError('no-key', 'witnesses remember signed logs, and this one is not signed', {

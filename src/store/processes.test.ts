@@ -15,7 +15,7 @@ afterAll(() => rmSync(script, { force: true }))
 const question = { digest: 'd1', event: 'tool.before', action: null, by: 'careful', reason: '', expiresAt: 8e15 }
 
 describe.each(['sqlite', 'postgres'] as const)('several processes at one %s store', (name) => {
-  test('open it at once while it has no tables yet', async () => {
+  test('open it in parallel while it has no tables yet', async () => {
     const url = backends.newUrl(name)
     expect(await race(script, url, 'take', 4)).toEqual([false, false, false, false])
   })
@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('several processes at one %s stor
     expect((await (await backends.open(url)).budgets.spent('agent:a')).modelCalls).toBe(50)
   })
 
-  test('two decide one question: one wins, and the other hears who', async () => {
+  test('two decide one question: one wins, and the other’s error names the winner', async () => {
     const url = backends.newUrl(name)
     await (await backends.open(url)).confirmations.ask(question)
     const said = await race(script, url, 'decide', 2)
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('several processes at one %s stor
     expect(said.filter((one) => JSON.stringify(one) === JSON.stringify({ value: ran?.ran }))).toHaveLength(4)
   })
 
-  test('a step whose process was killed is taken over by who waits for it', async () => {
+  test('a process that waits for a step takes it over when the step’s process was killed', async () => {
     const url = backends.newUrl(name)
     const child = await startChild(script, url, 'hang', 'killed')
     child.go()

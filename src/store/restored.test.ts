@@ -18,7 +18,7 @@ const question = (): Question => ({
   expiresAt: Date.now() + 3_600_000,
 })
 
-/** Keeps a copy of a store that nobody has open, and puts it back. */
+/** Copies a store that no process has open, and restores it. */
 const copies = {
   sqlite(url: string) {
     const folder = sqliteFolder(url) ?? ''
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older copy of a store in %s',
   })
 })
 
-test('a durable run in an older copy of its store asks again before it does what was approved a second time', async () => {
+test('a durable run in an older copy of its store asks again before it repeats an approved action', async () => {
   const usage = { inputTokens: 1, outputTokens: 1 }
   const content = [{ type: 'tool_use', id: 'c1', name: 'pay', input: {} }] as const
   const calls: ModelResponse = { content, stopReason: 'tool_use', usage }

@@ -38,7 +38,7 @@ test('a store that is opened at first use has all four ports', async () => {
   await close()
 })
 
-test('nothing is made before it is used; what could not be opened is tried again by whoever comes next', async () => {
+test('nothing is made before the first use; a store that could not be opened is tried again by the next call', async () => {
   const path = join(folder, 'later')
   const { budgets, close } = storeAt(`sqlite:${path}`)
   writeFileSync(path, 'in the way')

@@ -18,12 +18,12 @@ import { openStore } from './open-store.ts'
  */
 export function storeAt(given: string, options?: StoreOptions): Store {
   readStoreOptions(options) // a wrong one is an error here, not at the first use
-  const kept = asData({ ...options }) // what happens to the object until then changes nothing
+  const kept = asData({ ...options }) // later changes to the object have no effect
   const url = inFolder(given, configFolder())
   let opening: Promise<Store> | undefined
   const opened = (): Promise<Store> => {
     opening ??= openStore(url, kept).catch((error: unknown) => {
-      opening = undefined // whoever comes next may have more luck
+      opening = undefined // the next call may succeed
       throw error
     })
     return opening

@@ -118,7 +118,7 @@ test.each([
 })
 
 describe('a file', () => {
-  test('that is relative begins at the base, whatever folder the process is in, and is for its owner alone', async () => {
+  test('that is relative starts at the base, in any working directory, and is for its owner alone', async () => {
     const base = fresh()
     mkdirSync(base)
     await witnessAt('file:heads.jsonl', { base }).remember(head('/a', 1))
@@ -270,7 +270,7 @@ describe('an HTTP receiver', () => {
   const failing = async (answer: RequestListener, deadlineMs = 10_000): Promise<Witness> =>
     witnessAt((await receiver(answer)).url, { deadlineMs })
 
-  test('gets the credentials of the url, and nobody else sees them; the path of the log is a digest', async () => {
+  test('gets the credentials of the url, which appear nowhere else; the path of the log is a digest', async () => {
     const { url, authorization, bodies } = await receiver()
     const witness = witnessAt(`${url.replace('//', '//me:s%40cret@')}?token=hidden`)
     await witness.remember(head('/home/person/project', 1))
@@ -316,7 +316,7 @@ describe('an HTTP receiver', () => {
   })
 })
 
-/** A busy machine must not be taken for a witness that hangs. */
+/** A busy machine must not look like a witness that hangs. */
 function patienceFor(words: RegExp): number {
   return words.source.includes('300 ms') ? 300 : 30_000
 }

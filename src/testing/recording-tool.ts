@@ -7,7 +7,7 @@ export interface RecordingTool extends Tool {
 }
 
 /**
- * Makes a tool that records its inputs, and returns what `gives` says.
+ * Makes a tool that records its inputs, and returns the value of `gives`.
  *
  * @example
  * const refund = recordingTool({ name: 'refund', gives: 'refunded' })

@@ -4,7 +4,7 @@ import { recordingTool, scriptedModel } from './index.ts'
 
 const request = { model: 'm', messages: [userText('hi')] }
 
-test('a scripted model says its steps in order and remembers what it was asked', async () => {
+test('a scripted model returns its steps in order and records its requests', async () => {
   const model = scriptedModel(['One.', { calls: [{ name: 'x', input: { a: 1 } }], text: 'Two.' }, new Error('three')])
   expect((await model.generate(request)).content).toEqual([{ type: 'text', text: 'One.' }])
   expect((await model.generate(request)).content).toEqual([
@@ -16,14 +16,14 @@ test('a scripted model says its steps in order and remembers what it was asked',
   model.assertDone()
 })
 
-test('a script that is asked for more than it has fails, and so does one that was not read to its end', async () => {
+test('a script that is asked for more steps than it has fails, and so does one that was not used up', async () => {
   const model = scriptedModel(['One.'])
   expect(() => model.assertDone()).toThrow(expect.objectContaining({ code: 'script-not-consumed' }))
   await model.generate(request)
   await expect(model.generate(request)).rejects.toMatchObject({ code: 'script-ended' })
 })
 
-test('a recording tool remembers its inputs and gives what it was told', async () => {
+test('a recording tool records its inputs and returns its configured value', async () => {
   const tool = recordingTool({ name: 't', gives: (input: { n: number }) => input.n + 1 })
   expect(tool.run({ n: 1 }, {} as never)).toBe(2)
   expect(tool.inputs).toEqual([{ n: 1 }])

@@ -15,7 +15,7 @@ export type ScriptedStep =
 
 /** A model that answers by a script. */
 export interface ScriptedModel extends Model {
-  /** The requests it was given, in order. */
+  /** The received requests, in order. */
   readonly requests: readonly ModelRequest[]
   /** Fails if the script was not read to its end: a test that expects more than happened must not pass. */
   assertDone(): void

@@ -1,4 +1,4 @@
-// For other rooms: compiled theories, and what the command line shows of a theory at work.
+// For other folders: compiled theories, and the output of the command line about a theory at work.
 export { addCompiled, type CompiledTheory, compileTheory } from './engine/compiled-theory.ts'
 export type { Blocked } from './engine/engine.ts'
 export { loadHooks } from './engine/load-hooks.ts'

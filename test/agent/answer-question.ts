@@ -18,7 +18,7 @@ interface Asked {
 const aMinute = 60 * 1000
 const eightDays = 8 * 24 * 60 * aMinute
 
-/** Answers the way the scenario says; nothing if nobody ever answers. */
+/** Answers as the scenario requires; undefined if the question is never answered. */
 export async function answerOf(driver: Driver, question: Question): Promise<Move | undefined> {
   const { scenario, world } = driver
   const styles = scenario.answers
@@ -47,7 +47,7 @@ async function inStore(driver: Driver, { id = '', state }: Question, style: Answ
   const { confirmations } = driver.store
   const approved = style !== 'no' && !style.startsWith('late')
   if (style === 'wrong') return { type: 'go-on', isDoubled: false }
-  // the store takes no answer that is late, and none to what was answered: only what it took is a person’s word
+  // the store refuses a late answer, and a second one: only an accepted answer counts as the person’s
   await confirmations.decide(id, { approved, by: 'kim' }).then(
     () => record(driver, state, approved),
     () => undefined, // a question that has expired is asked again

@@ -18,7 +18,7 @@ type Outcome =
   | { readonly status: 'killed' }
   | { readonly status: 'stuck' }
 
-/** What the driver does next. */
+/** The next move of the driver. */
 export type Move =
   | { readonly type: 'start' }
   | { readonly type: 'resume'; readonly state: SuspendedRun; readonly answer: Answer; readonly isDoubled: boolean }
@@ -36,11 +36,11 @@ export interface Story {
   readonly world: World
   readonly played: readonly Played[]
   readonly spent: Awaited<ReturnType<Budgets['spent']>>
-  /** Rejections that nobody has handled. */
+  /** Unhandled rejections. */
   readonly unheard: readonly unknown[]
 }
 
-/** Ways to break what is tested, to prove that the judge finds out. */
+/** Ways to break the tested code, to prove that the judge notices. */
 export interface Sabotage {
   readonly forgets?: Forgets
   readonly work?: (work: Work, world: World) => Work
@@ -62,7 +62,10 @@ export interface Driver {
 
 const mostInvocations = 14
 
-/** A rejection is unheard only after a while, and what was reserved for an aborted call is given back; digests are made elsewhere, and take their time. */
+/**
+ * A rejection counts as unhandled only after a while, and reservations of an aborted call are released; digests are
+ * made elsewhere, and take their time.
+ */
 async function quiet(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     await digestOf({ round })
@@ -108,7 +111,7 @@ async function play(driver: Driver, move: Move): Promise<Outcome> {
   const second = isDoubled ? invoke(driver, move, undefined) : undefined
   const outcome = await first
   await second
-  // what is under way at the end, such as a tool that an abort did not stop, comes to its end
+  // work under way at the end, such as a tool that an abort did not stop, runs to its end
   for (let quiet = 0; quiet < 3; quiet++) {
     if (driver.process.inFlight > 0 && !driver.process.isDead) quiet = 0
     await ticks(1)
@@ -194,7 +197,7 @@ async function listen({ scenario, work, world }: Driver, move: Move, options: ob
   return (await stream.result) as Returned
 }
 
-/** What came back, as another process would get it. */
+/** The returned value, as another process would get it. */
 async function read({ store }: Driver, returned: Returned): Promise<Outcome> {
   if (returned.status === 'completed')
     return { status: 'completed', usage: 'usage' in returned ? returned.usage : returned.output }

@@ -14,7 +14,7 @@ const documented: ReadonlySet<string> = new Set([
 const excused: Readonly<Record<string, (story: Story, played: Played) => boolean>> = {
   'bad-answer': ({ scenario }) => scenario.answers.includes('nonsense'),
   'resumed-already': ({ scenario }, { move }) => scenario.mode === 'plain' && 'isDoubled' in move && move.isDoubled,
-  // two processes that go on with one run may come to different questions, where a step fails in one of them
+  // two processes that continue one run may reach different questions, where a step fails in one of them
   'not-answered': ({ scenario }) =>
     scenario.mode === 'durable' && scenario.answers.some((style) => style === 'wrong' || style === 'twice'),
   'not-waiting': ({ scenario }, { move }) => scenario.mode === 'durable' && 'isDoubled' in move && move.isDoubled,
@@ -59,7 +59,7 @@ export function* abortEndsTheRun(story: Story) {
     const isAborted = outcome?.status === 'rejected' && codeOf(outcome.error) === 'aborted'
     // where the answer itself is refused, nothing has begun that could be aborted
     const isRefused = outcome?.status === 'rejected' && Object.hasOwn(excused, codeOf(outcome.error))
-    // a run that has failed for good says so on record before it rejects: the abort may come in between
+    // a run that has failed permanently records that before it rejects: the abort may come in between
     const isOver = story.scenario.mode !== 'plain' && outcome?.status === 'rejected' && isFinal(outcome.error)
     if (isHard && !isLate && !isAborted && !isRefused && !isOver) yield `an aborted run came back as ${outcome?.status}`
     for (const late of begun)
@@ -72,12 +72,12 @@ export function* abortEndsTheRun(story: Story) {
   }
 }
 
-/** Observers hear of each result that counts, once, and of no other. */
+/** Observers receive each result that counts, once, and no other. */
 export function* resultsAreHeardOnce(story: Story) {
   const { scenario, played, world } = story
   const isDone = played.some(({ outcome }) => outcome.status === 'completed')
   const heard = notesOf(story, 'heard-result').filter((one) => !wasCut(story, one))
-  // one that was heard of just before an abort, or in a step that failed, is told again when the run is
+  // a result just before an abort, or in a step that failed, is sent again when the run continues
   const counts = heard.filter((one) => wasOnRecord(story, one, world.diary.length) || isCompleted(story, one))
   const inFlow = new Set(notesOf(story, 'agent-completed').map(({ run }) => run)).size
   const expected = scenario.isWorkflow ? inFlow : isDone ? 1 : 0

@@ -6,7 +6,7 @@ import { isDoubled, type Noted, notesOf, sum, wasCut, wasOnRecord } from './stor
 const tokensOf = (answers: readonly Noted<'model-answered' | 'counted'>[]) =>
   sum(answers.map(({ usage }) => usage.inputTokens + usage.outputTokens))
 
-/** Every answer is counted once, at the price of the model that gave it. */
+/** Every answer is counted once, at the price of the model that returned it. */
 export function* everyAnswerCounts(story: Story) {
   const counted = notesOf(story, 'counted')
   const answered = notesOf(story, 'model-answered')
@@ -32,7 +32,7 @@ export function* answersAreNotAskedForAgain(story: Story) {
   }
 }
 
-/** What a result, an error or a suspended run says that was used is what the provider has counted. */
+/** The usage of a result, an error or a suspended run is the usage that the provider has counted. */
 export function* usageIsWhatWasUsed(story: Story) {
   for (const ended of notesOf(story, 'ended')) {
     if (ended.usage === undefined) continue
@@ -43,9 +43,9 @@ export function* usageIsWhatWasUsed(story: Story) {
     const earlier = answered.filter((one) => one.place.invocation !== invocation && wasOnRecord(story, one, ended.at))
     const all = tokensOf([...own, ...earlier])
     const [abort] = notesOf(story, 'aborted').filter(({ place }) => place.invocation === invocation)
-    // an error knows what was used when it was made: of attempts beside each other, others may have gone on
+    // an error has the usage at its creation: of parallel attempts, others may have continued
     const isBeside = ended.status === 'rejected' && story.scenario.hooks.some(({ does }) => does === 'both')
-    // and of two processes that go on with one run, each knows what it has come by
+    // and of two processes that continue one run, each knows its own part
     const isSnapshot = isBeside || isDoubled(story)
     if (abort === undefined && (isSnapshot ? told > all : told !== all))
       yield `invocation ${invocation.number} says ${told} tokens, not ${all}`
@@ -73,7 +73,7 @@ export function* limitsHold(story: Story) {
   }
 }
 
-/** What was spent is in the books: all of it, and nothing else if one process did all and came to its end. */
+/** All spending is in the books, and nothing else if one process did all and reached its end. */
 export function* booksAreRight(story: Story) {
   const { scenario, played, spent } = story
   if (scenario.limits === undefined || !isOver(story) || isDoubled(story)) return
@@ -84,7 +84,7 @@ export function* booksAreRight(story: Story) {
     money: sum(answered.map(({ cost }) => cost)),
     toolCalls: notesOf(story, 'tool-began').filter((one) => !wasCut(story, one)).length,
   }
-  // a run that waited, and is aborted before it comes back to what waits, may go on: that stays reserved
+  // a run that waited, and is aborted before it returns to the waiting call, may continue: that stays reserved
   const last = played.at(-1)?.outcome
   const mayGoOn = last?.status === 'rejected' && codeOf(last.error) === 'aborted' && scenario.mode !== 'plain'
   const isWaiting = mayGoOn && played.some(({ outcome }) => outcome.status === 'suspended')

@@ -19,7 +19,7 @@ function retriedCallOf(callIdOrStep: string): string | undefined {
   return /^(?:.*?\/)??tool:[^/#]+(?=#?\d*\/)/.exec(callIdOrStep)?.[0]
 }
 
-/** Answers to questions about exactly what this execution does, until it began. */
+/** Answers to questions about exactly this execution, until it began. */
 function answersTo(story: Story, began: Began) {
   return answersAbout(story, began).filter(({ step }) => callOf(step) === callOf(began.callId))
 }

@@ -22,7 +22,7 @@ interface Owners {
   readonly hasTarget: boolean
 }
 
-/** What hooks of a kind do; a word that is there twice is chosen twice as often. */
+/** The behaviours of hooks of a kind; a duplicate is chosen twice as often. */
 const kinds: readonly (readonly [HookSpec['verb'], string, string])[] = [
   ['guard', 'run.before', 'inform inform ask-always ask-once ask-once throw'],
   ['guard', 'model.before', 'inform stub-once ask-always ask-always ask-once ask-alternately deny-later'],

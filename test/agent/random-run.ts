@@ -34,7 +34,7 @@ export interface Interruption {
 /** All that happens around one run, chosen before it starts: the same seed is the same scenario. */
 export interface Scenario {
   readonly seed: number
-  /** What outlives a process: nothing, the steps in a journal, or everything in a store. */
+  /** The state that outlives a process: nothing, the steps in a journal, or everything in a store. */
   readonly mode: 'plain' | 'journal' | 'durable'
   readonly isWorkflow: boolean
   readonly listens: 'no' | 'guarded' | 'live'
@@ -43,7 +43,7 @@ export interface Scenario {
   readonly hasHelper: boolean
   readonly hasTarget: boolean
   readonly scripts: Readonly<Record<AgentName, readonly ScriptedAnswer[]>>
-  /** What the n-th execution of any tool does. */
+  /** The behaviour of the n-th execution of any tool. */
   readonly tools: readonly ToolTurn[]
   readonly hasSequentialTool: boolean
   readonly hooks: readonly HookSpec[]

@@ -20,7 +20,7 @@ export interface RandomRunsOptions {
   readonly sabotage?: Sabotage
   /** Stops after so many runs that broke a rule. */
   readonly most?: number
-  /** Tells the whole story of a run that broke a rule. */
+  /** Prints the whole story of a run that broke a rule. */
   readonly tells?: boolean
   readonly progress?: (runs: number, violation: string | undefined) => void
 }

@@ -15,14 +15,14 @@ function replaced(methods: (agent: Agent) => Partial<Agent>): Sabotage {
 const withoutHooks = (isLost: (hook: HookSpec) => boolean): Sabotage => ({
   scenario: (scenario) => ({
     ...scenario,
-    // a hook that is still there and says nothing, so that it is the same run
+    // a hook that is still there and returns nothing, so that it is the same run
     hooks: scenario.hooks.map((hook) => (isLost(hook) ? { ...hook, does: 'watch' } : hook)),
   }),
 })
 
 const forgetting = (kind: string): Sabotage => ({ forgets: (key) => key.split('/').at(-1)?.startsWith(kind) === true })
 
-/** Agents, journals and budgets with one thing wrong: were one not found out, the judge would mean nothing. */
+/** Agents, journals and budgets with one fault: the judge must detect each. */
 const broken: readonly (readonly [what: string, rule: string, Sabotage])[] = [
   [
     'an agent that takes a no for a yes',
@@ -98,7 +98,7 @@ function cheaper(id: string, amounts: Amounts): Amounts {
   return id.includes('#') ? {} : amounts
 }
 
-test.each(sample(broken, 3))('%s is found out', async (_, rule, sabotage) => {
+test.each(sample(broken, 3))('%s is detected', async (_, rule, sabotage) => {
   const { violations } = await playRandomRuns({ seed: 1, count: 2000, sabotage, most: 2 })
   expect(violations.join('\n')).toContain(`${rule}: `)
 })

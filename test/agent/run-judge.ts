@@ -9,7 +9,7 @@ import {
 } from './judge-tokens.ts'
 import { askedIsApproved, deniedStaysDenied, finishedIsNotRepeated, keysNameCalls, noMeansNo } from './judge-tools.ts'
 
-/** What must hold in every run, by name; each rule yields what contradicts it. */
+/** The invariants of every run, by name; each rule yields contradictions. */
 const rules: Readonly<Record<string, (story: Story) => Iterable<string>>> = {
   noMeansNo,
   deniedStaysDenied,

@@ -37,7 +37,7 @@ interface Payload {
 
 type Next = (changed?: object) => Promise<ToolResult | ModelResponse>
 
-/** Makes a hook of what a scenario says of it. How often it was called outlives a process. */
+/** Makes a hook from its description in a scenario. Its number of calls outlives a process. */
 export function scriptedHook(world: World, spec: HookSpec): Hook {
   const { name, event, tool, priority } = spec
   const common = { name, on: event, priority, ...(tool !== undefined && { match: { name: tool } }) }

@@ -16,7 +16,7 @@ const lastWord: ScriptedAnswer = {
   heedsSignal: false,
 }
 
-/** A provider that answers what the scenario says, and counts every call and token. */
+/** A provider that answers as the scenario requires, and counts every call and token. */
 export function scriptedProvider(world: World, { scripts }: Scenario, agent: AgentName): Model {
   const generate = async (request: ModelRequest, signal: AbortSignal | undefined): Promise<ModelResponse> => {
     const { process } = world.place().invocation
@@ -49,7 +49,7 @@ export function scriptedProvider(world: World, { scripts }: Scenario, agent: Age
   }
 }
 
-/** No two answers have the same number of input tokens: that is how the diary tells them apart. */
+/** No two answers have the same number of input tokens: the diary distinguishes them by that. */
 function responseTo(world: World, { model: asked }: ModelRequest, call: number, answer: ScriptedAnswer): ModelResponse {
   const { does, calls, outputTokens, model } = answer
   if (does === 'throw') {

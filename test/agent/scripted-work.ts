@@ -18,7 +18,7 @@ import { scriptedHook } from './scripted-hooks.ts'
 import { prices, scriptedProvider } from './scripted-provider.ts'
 import { ticks, type World } from './world.ts'
 
-/** What one process works with. */
+/** The parts that one process works with. */
 export interface Work {
   readonly main: Agent
   readonly flow: Workflow<string, Usage> | undefined

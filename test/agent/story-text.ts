@@ -2,7 +2,7 @@ import { codeOf } from './code-of.ts'
 import type { Story } from './drive-run.ts'
 import type { Entry } from './world.ts'
 
-/** A story to be read by a person who looks for what went wrong in it. */
+/** A story for a person who looks for its error. */
 export function storyText({ scenario, world, played, spent }: Story): string {
   const { hooks, scripts, ...rest } = scenario
   const endings = played.map(({ move, outcome }, at) => {

@@ -8,7 +8,7 @@ export function notesOf<T extends Entry['type']>({ world }: Story, type: T): rea
   return world.diary.flatMap((entry, at) => (entry.type === type ? [{ ...entry, at } as Noted<T>] : []))
 }
 
-/** Whether what happened there was on record at a later point of the diary: in a journal, or in a suspended run. */
+/** Whether the event was recorded at a later point of the diary: in a journal, or in a suspended run. */
 export function wasOnRecord({ world }: Story, note: Noted<Entry['type']>, at: number): boolean {
   const { place, at: since } = note
   const { step, invocation } = place
@@ -35,7 +35,7 @@ export function wasCut(story: Story, note: Noted<Entry['type']>): boolean {
   return note.place.invocation.process.isDead && !wasOnRecord(story, note, story.world.diary.length)
 }
 
-/** Whether two processes went on with the run at once: what both do under one name is reserved once. */
+/** Whether two processes continued the run in parallel: their work under one name is reserved once. */
 export function isDoubled({ played }: Story): boolean {
   return played.some(({ move }) => 'isDoubled' in move && move.isDoubled)
 }

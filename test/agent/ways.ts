@@ -56,7 +56,7 @@ const kept: Go = async (agent, signal) => {
   return read(await work.start('hi', signal && { signal }))
 }
 
-/** The three ways to run an agent: what holds for one must hold for all. */
+/** The three ways to run an agent: all have the same guarantees. */
 export const ways: readonly [string, Go][] = [
   ['awaited', awaited],
   ['streamed', streamed],

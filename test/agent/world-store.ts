@@ -3,13 +3,13 @@ import { memoryConfirmations } from '../../src/ports/confirmations/memory.ts'
 import type { Confirmations, Journal, Journals } from '../../src/ports/index.ts'
 import type { Process, Step, World } from './world.ts'
 
-/** What outlives a process that is killed in the middle of anything, even of a write. */
+/** The state that outlives a process that is killed at any point, even during a write. */
 export interface WorldStore {
   readonly journals: Journals
   readonly confirmations: Confirmations
 }
 
-/** A journal that has something wrong with it: it does not find what it has recorded under these keys. */
+/** A faulty journal: it does not find its records under these keys. */
 export type Forgets = (key: string) => boolean
 
 interface Pending {
@@ -46,7 +46,7 @@ export function createWorldStore(world: World, forgets: Forgets = () => false): 
   }
 }
 
-/** One step at a time under a key, as a store with leases has it; what a dead process was doing is done again. */
+/** One step at a time under a key, as in a store with leases; unfinished work of a dead process is repeated. */
 function createJournal(world: World, recorded: Map<string, string>, forgets: Forgets): Journal {
   const pending = new Map<string, Pending>()
   return {
@@ -56,7 +56,7 @@ function createJournal(world: World, recorded: Map<string, string>, forgets: For
       return known.map(([key, value]) => [key, JSON.parse(value) as Json] as const)
     },
     async step(key, run) {
-      // a run whose error is told has ended already
+      // a run whose error is raised has ended already
       const pass = /(^|\/)raised:/.test(key) ? world.passAfterwards : world.pass
       await pass()
       for (;;) {

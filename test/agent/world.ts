@@ -36,7 +36,7 @@ interface Place {
   readonly step: Step | undefined
 }
 
-/** What was observed from outside, in order. */
+/** An observation from outside, in order. */
 export type Entry = { readonly place: Place } & (
   | { readonly type: 'model-began'; readonly call: number; readonly agent: AgentName; readonly asked: string }
   | { readonly type: 'model-answered'; readonly call: number; readonly usage: Usage; readonly cost: number }
@@ -52,9 +52,9 @@ export type Entry = { readonly place: Place } & (
       readonly key: string
     }
   | { readonly type: 'tool-ended'; readonly execution: number }
-  /** A hook stood between a call and its tool: it may have been paid without having been made. */
+  /** A hook stopped a call before its tool: it may have been paid without having been made. */
   | { readonly type: 'interfered' }
-  /** An agent is asked as a tool, or goes on after the run was resumed. */
+  /** An agent is called as a tool, or continues after the run was resumed. */
   | { readonly type: 'helper-began' }
   | { readonly type: 'heard-result' }
   | { readonly type: 'agent-completed'; readonly run: number }
@@ -68,7 +68,7 @@ export type Noted = Entry extends infer E ? (E extends Entry ? Omit<E, 'place'> 
 
 /** A person's word on one action. */
 interface Answered {
-  /** The length of the diary when it was given. */
+  /** The length of the diary at the time of the answer. */
   readonly at: number
   readonly event: string
   readonly step: string
@@ -76,7 +76,7 @@ interface Answered {
   readonly approved: boolean
 }
 
-/** Everything that outlives a process, and the diary of what happened. */
+/** Everything that outlives a process, and the diary of events. */
 export interface World {
   readonly diary: readonly Entry[]
   readonly answers: Answered[]
@@ -100,7 +100,7 @@ export interface World {
 /** One for all worlds: Node asks every one there is at every promise. */
 const scene = new AsyncLocalStorage<Place>()
 
-/** `heard` may falsify what is written, for tests of the judge. */
+/** `heard` may falsify entries, for tests of the judge. */
 export function createWorld(heard: (entry: Noted) => Noted | undefined = (entry) => entry): World {
   const diary: Entry[] = []
   const counts = new Map<string, number>()

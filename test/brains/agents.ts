@@ -30,7 +30,7 @@ export function packagesOf(slug: AgentSlug): readonly string[] {
   return [`${npm}@${layers.measured}`, ...(node === undefined ? [] : [`node-${platform}-${arch}@${node}`])]
 }
 
-/** What its environment has besides, in these tests: an agent unpacks itself once and not for every run. */
+/** Additional environment in these tests: an agent unpacks itself once and not for every run. */
 export function environmentOf(slug: AgentSlug, app: string): Readonly<Record<string, string>> {
   const { unpacksTo } = agentOf(slug).headless.install
   return unpacksTo === undefined ? {} : { [unpacksTo]: `${app}/unpacked` }

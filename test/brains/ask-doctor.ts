@@ -16,7 +16,7 @@ interface Asked {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What the project's own `pawl doctor` finds, where the agent is installed and there is no network. */
+/** The findings of the project's own `pawl doctor`, where the agent is installed and there is no network. */
 export async function askDoctor(
   slug: AgentSlug,
   { place }: Pick<GuardedProject, 'place'>,

@@ -14,7 +14,7 @@ afterAll(clearWorkplaces)
 const shell = (command: string): Wish => ({ want: 'shell', command })
 const write = (path: string): Wish => ({ want: 'write', path, content: 'one\n' })
 
-/** Hears nothing but tool calls, so that nothing is refused before there is one. */
+/** Receives only tool calls, so that nothing is refused before there is one. */
 const guardOnly = `import { defineConfig, deny, guard } from 'pawl'
 export default defineConfig({ hooks: [guard({ name: 'no', on: 'tool.before', run: () => deny('NO') })] })
 `
@@ -24,7 +24,7 @@ describe.each(agentSlugs)('%s', (slug) => {
   let result: HeadlessResult
   const isThere = (name: string) => existsSync(project.file(name))
 
-  /** One run for the tests that only look at what came of it. */
+  /** One run for the tests that only check its results. */
   beforeAll(async () => {
     await installAgent(slug)
     project = await prepareProject(slug)
@@ -39,27 +39,27 @@ describe.each(agentSlugs)('%s', (slug) => {
     process.stderr.write(`${slug}: ${result.ms} ms\n`)
   })
 
-  test('comes to its end, each call answered', () => {
+  test('ends, with each call answered', () => {
     expect(result.exit).toBe(0)
     expect(result.told).toHaveLength(6)
   })
 
-  test('does not run what code forbids, and tells the model why', () => {
+  test('does not run a call that code forbids, and the model reads why', () => {
     expect(isThere('forbidden-by-code.txt')).toBe(false)
     expect(result.told[0]).toContain('CODE SAYS NO')
   })
 
-  test('does not run what a theory forbids, and tells the model why', () => {
+  test('does not run a call that a theory forbids, and the model reads why', () => {
     expect(isThere('forbidden-by-theory.txt')).toBe(false)
     expect(result.told[1]).toContain('THEORY SAYS NO')
   })
 
-  test('runs what nobody forbids', () => {
+  test('runs a call that no hook forbids', () => {
     expect(isThere('allowed.txt')).toBe(true)
   })
 
   if (slug === 'qwen') {
-    test('refuses an input that was rewritten, which it cannot do, and does not run it as it was', () => {
+    test('refuses an input that was rewritten, which it does not support, and does not run the original', () => {
       expect(isThere('rewrite-me.txt')).toBe(false)
       expect(isThere('rewritten.txt')).toBe(false)
       expect(result.told[3]).toContain('the input was to be changed')
@@ -77,7 +77,7 @@ describe.each(agentSlugs)('%s', (slug) => {
     expect(readFileSync(project.file('free.txt'), 'utf8')).toBe('one\n')
   })
 
-  test('has every event in the audit, with who decided what and why', () => {
+  test('has every event in the audit, with the decision, its author and its reason', () => {
     const records = project.audit()
     const events = new Set(records.map(({ event }) => event))
     expect([...events].sort()).toEqual(['run.after', 'run.before', 'session.before', 'tool.after', 'tool.before'])
@@ -93,7 +93,7 @@ describe.each(agentSlugs)('%s', (slug) => {
     for (const { hooks } of calls) expect(hooks).not.toHaveLength(0)
   })
 
-  test('runs nothing while the config is broken, and tells the model why', async () => {
+  test('runs nothing while the config is broken, and the model reads why', async () => {
     const broken = await prepareProject(slug, { 'pawl.config.ts': guardOnly })
     writeFileSync(broken.file('pawl.config.ts'), `${guardOnly}}} not TypeScript\n`)
     const { told } = await runAgent(slug, broken.place, [shell('touch allowed.txt')])
@@ -116,7 +116,7 @@ describe.each(agentSlugs)('%s', (slug) => {
     expect([existsSync(file('forbidden-by-code.txt')), existsSync(file('allowed.txt'))]).toEqual([false, true])
   })
 
-  test('is given its project back as it was', async () => {
+  test('gets its project back unchanged', async () => {
     const { place, before, pawl, person } = await prepareProject(slug)
     expect(treeOf(place.project)).not.toEqual(before)
     expect(await pawl('uninstall', '--hooks')).toMatchObject({ exit: 1 })
@@ -142,7 +142,7 @@ export default defineConfig({
 const update = (head: string) => `*** Begin Patch\n${head}\n@@\n-one\n+two\n*** End Patch`
 const inShell = (head: string) => shell(`apply_patch <<'EOF'\n${update(head)}\nEOF`)
 
-test('codex changes no locked file, however the patch is spelt and whoever is handed it', async () => {
+test('codex changes no locked file, however the patch is spelt and whichever tool receives it', async () => {
   await installAgent('codex')
   const files = { 'pawl.config.ts': fileGuard, 'locked.txt': 'one\n', 'free.txt': 'one\n', 'sub/x': '' }
   const { place, file, audit } = await prepareProject('codex', files)
@@ -163,7 +163,7 @@ test('codex changes no locked file, however the patch is spelt and whoever is ha
   expect(decisions).toEqual(['deny', 'deny', 'deny', 'deny', 'deny', 'failed', 'continue'])
 })
 
-test('codex calls no hook of ours before a person trusts it, and the doctor says so', async () => {
+test('codex calls no hook of ours before a person trusts it, and doctor reports that', async () => {
   await installAgent('codex')
   const project = await prepareProject('codex')
   const wishes = [shell('touch forbidden-by-code.txt')]

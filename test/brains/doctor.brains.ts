@@ -34,11 +34,11 @@ describe.each(agentSlugs)('%s', (slug) => {
     project = await prepareProject(slug)
   })
 
-  // some findings are wrong here: nobody has trusted this folder
+  // some findings are wrong here: this folder is not trusted
   const doctor = () => askDoctor(slug, project, { isLive: true })
   const live = (findings: readonly Finding[]) => findings.filter(({ what }) => what.startsWith('tried live: '))
 
-  test('is seen to be guarded by the doctor, and then not to be', async () => {
+  test('is reported as guarded by doctor, and then as not guarded', async () => {
     const before = await doctor()
     expect(live(before)).toMatchObject([{ ok: true }])
     harms[slug](project.file)

@@ -12,7 +12,7 @@ afterAll(clearWorkplaces)
 describe.each(agentSlugs)('%s', (slug) => {
   beforeAll(() => installAgent(slug))
 
-  test('runs without a person and without Pawl, calls its hooks and does what they let it', async () => {
+  test('runs without a person and without Pawl, calls its hooks and obeys them', async () => {
     const { place, events, recorded } = recordingProject(slug)
     const file = (name: string) => join(place.project, name)
     const { exit, told, unknown, ms } = await runAgent(slug, place, [
@@ -32,7 +32,7 @@ describe.each(agentSlugs)('%s', (slug) => {
   })
 })
 
-test('codex calls no hook that nobody trusts, and says nothing', async () => {
+test('codex calls no untrusted hook, and reports nothing', async () => {
   await installAgent('codex')
   const { place, recorded } = recordingProject('codex')
   const wishes = [{ want: 'shell', command: 'touch forbidden.txt' }] as const

@@ -8,7 +8,7 @@ import { appOf } from './install-agent.ts'
 import type { AgentRun } from './run-agent.ts'
 
 // The inside of a run: started where there is no network but the loopback, it is model and keeper of one agent, and prints
-// what came of it. `run-agent.ts` is the outside.
+// the result. `run-agent.ts` is the outside.
 
 const { slug, env, ...run } = JSON.parse(process.argv[2] ?? '') as AgentRun
 if (Object.keys(networkInterfaces()).some((name) => name !== 'lo')) throw new Error('there is a network here')
@@ -21,7 +21,7 @@ const { headless, vocabulary } = agentOf(slug)
 const program = join(bin, vocabulary.program)
 const environment = { PATH, ...environmentOf(slug, app), ...env }
 const result = await runHeadless({ ...run, headless, program, env: environment }, untilNoneIsLeft)
-// a pipe takes only so much at once; whatever is still running goes with the process numbers of this place
+// a pipe accepts only so much; processes that still run end with the PID namespace of this place
 process.stdout.write(JSON.stringify(result), () => process.exit(0))
 
 /** Some agents do not wait for the hooks of their end. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keeps a copy of a folder, and returns what brings the folder back to it. What npm has installed stays out: it is large. */
+/** Copies a folder, and returns a function that restores it. Packages of npm are left out: they are large. */
 export function keepFolder(folder: string, copy: string): () => void {
   mkdirSync(copy, { recursive: true })
   const copied = (from: string, to: string) => {

@@ -8,8 +8,8 @@ import { type GuardedProject, prepareProject } from './prepare-project.ts'
 import { runAgent } from './run-agent.ts'
 import { clearWorkplaces } from './workplace.ts'
 
-// What each real agent does with what hooks say. The page of coding agents is made from these files: `npm run test:brains -- -u`
-// writes them again.
+// How each real agent handles outcomes of hooks. The page of coding agents is made from these files:
+// `npm run test:brains -- -u` writes them again.
 
 afterAll(clearWorkplaces)
 
@@ -31,7 +31,7 @@ const asked = [
 ]
 const wishes = asked.map((name): Wish => ({ want: 'shell', command: `echo ORIGINAL-${name} | tee ${name}.txt` }))
 
-/** What was seen, as `event outcome`; nothing is said of outcomes that cannot be seen from outside. */
+/** The observed behaviour, as `event outcome`; outcomes that are invisible from outside are left out. */
 async function observe(slug: AgentSlug): Promise<readonly string[]> {
   const project = await prepareProject(slug, { 'pawl.config.ts': config })
   const { last } = await runAgent(slug, project.place, wishes)
@@ -68,7 +68,7 @@ function guarded(slug: AgentSlug, text: string): Promise<GuardedProject> {
   return prepareProject(slug, { 'pawl.config.ts': text })
 }
 
-test.each(agentSlugs)('%s does with what hooks say what its table says', async (slug) => {
+test.each(agentSlugs)('%s handles outcomes of hooks as its table describes', async (slug) => {
   await installAgent(slug)
   const observed = await observe(slug)
   const { vocabulary, layers } = brainOf(slug)

@@ -10,7 +10,8 @@ import { type GuardedProject, prepareProject } from './prepare-project.ts'
 import { runAgent } from './run-agent.ts'
 import { clearWorkplaces } from './workplace.ts'
 
-// A project is guarded once, and then worked on elsewhere. What guards it is committed, so nothing has to be installed again.
+// A project is guarded once, and then used elsewhere. Its guard files are committed, so nothing has to be installed
+// again.
 
 afterAll(clearWorkplaces)
 
@@ -20,7 +21,7 @@ function git(cwd: string, ...words: readonly string[]): void {
   execFileSync('git', [...someone, ...words], { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Ways to come to another checkout of a committed project; each is given the project and the folder to make. */
+/** Ways to make another checkout of a committed project; each receives the project and the folder to make. */
 const checkouts: Readonly<Record<string, (project: string, folder: string) => void>> = {
   'a fresh clone with nothing installed': (project, folder) => git(project, 'clone', '--quiet', project, folder),
   'a worktree beside the project': (project, folder) =>

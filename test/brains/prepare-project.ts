@@ -10,7 +10,7 @@ import { makeWorkplace, type Workplace } from './workplace.ts'
 
 export interface GuardedProject {
   readonly place: Workplace
-  /** The project as it was before Pawl was asked into it. */
+  /** The project before Pawl was installed in it. */
   readonly before: Readonly<Record<string, string>>
   /** Runs the project's own `pawl`. */
   pawl(...words: readonly string[]): Promise<Ran>
@@ -59,7 +59,7 @@ function programIn({ project }: Workplace): string {
   return join(project, 'node_modules', '.bin', 'pawl')
 }
 
-/** In the agent's home, not in that of whoever runs the tests. */
+/** In the agent's home, not in that of the user who runs the tests. */
 function runPawl({ project, home }: Workplace, [program = '', ...words]: readonly string[]): Promise<Ran> {
   const PATH = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
   return new Promise((resolve, reject) => {

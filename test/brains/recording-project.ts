@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import type { AgentSlug } from './agents.ts'
 import { makeWorkplace, type Workplace } from './workplace.ts'
 
-// A project without Pawl, whose hooks write down that they were called and refuse what is `forbidden`. What the harness can
-// do is shown with it, so that a red test of Pawl is about Pawl.
+// A project without Pawl, whose hooks record their calls and refuse `forbidden`. It proves that the harness works, so
+// that a red test of Pawl is about Pawl.
 
 const claudeEvents = ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop']
 const geminiEvents = ['SessionStart', 'BeforeAgent', 'BeforeTool', 'AfterTool', 'AfterAgent', 'SessionEnd']
 const copilotEvents = ['sessionStart', 'userPromptSubmitted', 'preToolUse', 'postToolUse', 'agentStop', 'sessionEnd']
 const opencodeEvents = ['chat.message', 'tool.execute.before', 'tool.execute.after']
 
-/** What an agent calls during a run with tools, and where it looks for whom to call. */
+/** The hook points that an agent calls during a run with tools, and its settings file. */
 const recorders: Readonly<Record<AgentSlug, Recorder>> = {
   claudecode: { events: [...claudeEvents, 'SessionEnd'], path: '.claude/settings.json', write: grouped },
   codex: { events: [...claudeEvents, 'SessionEnd'], path: '.codex/hooks.json', write: grouped },

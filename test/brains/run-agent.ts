@@ -7,7 +7,7 @@ import type { Wish } from '../../src/cli/doctor/live/wish.ts'
 import type { AgentSlug } from './agents.ts'
 import type { Workplace } from './workplace.ts'
 
-/** One run of a real agent, as it is handed to the inside. */
+/** One run of a real agent, as it is passed to the inside. */
 export interface AgentRun extends Omit<HeadlessRun, 'program' | 'headless'> {
   readonly slug: AgentSlug
 }
@@ -55,7 +55,7 @@ async function isolation(): Promise<readonly string[]> {
       found = flags
       break
     } catch {
-      // the next way, then; if there is none, it is said below
+      // the next way, then; if there is none, it is reported below
     }
   }
   if (found === undefined) throw new Error('agents run only without a network, and `unshare` cannot cut it off here')

@@ -16,14 +16,14 @@ import { clearWorkplaces } from './workplace.ts'
 // Each test breaks or weakens one thing in a guarded project, and then asks twice: the real agent, with a call that the guard refuses,
 // and the doctor. No harm may go unnoticed by both.
 
-/** One harm, and what came of it. */
+/** One harm, and its result. */
 interface Row {
   readonly slug: AgentSlug
   readonly harm: string
-  /** `not run`: not by a refusal of ours; the agent did not start, say. */
+  /** `not run`: not by a refusal of ours; for example, the agent did not start. */
   readonly canary: 'refused' | 'RAN' | 'not run'
   readonly doctor: 'red' | 'ok'
-  /** What the doctor says first. */
+  /** The first finding of doctor. */
   readonly finding: string
 }
 
@@ -108,7 +108,7 @@ describe.each(agentSlugs)('%s', (slug) => {
   }
 
   test.each(Object.entries(harmsOf(slug)))('%s', async (harm, hurt) => {
-    // each is asked afresh: a call of the hook process compiles a policy again that is not what it was
+    // each starts afresh: a call of the hook process compiles a changed policy again
     const hurtAgain = () => {
       restore()
       const here = hereIn(slug, project.place)

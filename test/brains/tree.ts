@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Every folder, file and link below a root, byte for byte, but for what is Pawl's and npm's own. */
+/** Every folder, file and link below a root, byte for byte, except those of Pawl and npm. */
 export function treeOf(root: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entriesOf(root, root))
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createProject } from '../roles/project.ts'
 
 /**
- * A coding agent in some lines, called `claude`, for tests of what drives one: it asks its model, calls the hooks in the project's
- * settings as Claude Code does, and runs what they let it.
+ * A coding agent in some lines, called `claude`, for tests of code that drives one: it calls its model, calls the hooks
+ * in the project's settings as Claude Code does, and runs the allowed calls.
  *
  * - `obedient`: does all of that
  * - `deaf`: calls no hooks
- * - `timid`: runs nothing, whatever hooks say
- * - `stuck`: never ends, does not listen to requests to end, and has a child in a session of its own
- * - `broken`: ends before it asks its model
+ * - `timid`: runs nothing, even if hooks allow it
+ * - `stuck`: never ends, ignores requests to end, and has a child in a session of its own
+ * - `broken`: ends before it calls its model
  */
 type Character = 'obedient' | 'deaf' | 'timid' | 'stuck' | 'broken'
 

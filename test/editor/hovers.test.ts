@@ -18,7 +18,7 @@ test.each([
   ['guard', "guard({ name: 'a', on: 'tool.before', run: () => undefined })", 'Judges the final payload'],
   ['transform', "transform({ name: 'a', on: 'tool.before', run: () => undefined })", 'Changes the payload'],
   ['observe', "observe({ name: 'a', on: 'run.after', run: () => undefined })", 'Watches an event'],
-])('%s is one line and what it does', async (word, code, sentence) => {
+])('%s is one line and a description', async (word, code, sentence) => {
   const { types, comment } = await hover(code, word)
   expect(types.split('\n')).toHaveLength(1)
   expect(types.length).toBeLessThan(120)
@@ -50,12 +50,12 @@ test.each([
 test.each([
   ['ToolCall', 'paths', 'The files that the call names'],
   ['ToolResult', 'isError', 'Whether the tool failed'],
-  ['Message', 'role', 'Who speaks'],
+  ['Message', 'role', 'The author'],
   ['ModelRequest', 'system', 'The system prompt'],
   ['ModelResponse', 'stopReason', 'Why the model stopped'],
   ['Usage', 'inputTokens', 'Tokens of the request'],
   ['Context', 'sessionId', 'one conversation'],
-])('%s.%s says what it is', async (type, field, sentence) => {
+])('%s.%s has a description', async (type, field, sentence) => {
   const text = `import type { ${type} } from './index.ts'\nexport const read = (one: ${type}) => one.${field}\n`
   expect(await editor.hover(text, field)).toContain(sentence)
 })

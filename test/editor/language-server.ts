@@ -6,9 +6,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** TypeScript's own language server, as an editor uses it. */
 export interface LanguageServer {
-  /** What an editor shows over a word of a file that is not saved: the types, and the comment. */
+  /** The hover text of a word of an unsaved file: the types, and the comment. */
   hover(text: string, word: string): Promise<string>
-  /** What it says of such a file: errors, and hints such as that a name is not used. */
+  /** The diagnostics of such a file: errors, and hints such as that a name is not used. */
   errors(text: string): Promise<readonly string[]>
   /** The errors alone, with their lines, counted from 0. */
   problems(text: string): Promise<readonly { readonly line: number; readonly message: string }[]>
@@ -63,7 +63,7 @@ function placeOf(text: string, word: string): { readonly line: number; readonly 
 
 type Message = { readonly id?: number; readonly method?: string; readonly result?: unknown; readonly error?: unknown }
 
-/** Speaks the base protocol: a length, an empty line, JSON. */
+/** Implements the base protocol: a length, an empty line, JSON. */
 function connect(child: ChildProcess) {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   let unread = Buffer.alloc(0)

@@ -1,7 +1,7 @@
-/** What one account holds that the runs of four processes are paid from: fewer calls than they want. */
+/** The model calls of one account that the runs of four processes are paid from: fewer than they need. */
 export function modelCallsFor(runsOfEach: number): number {
   return 6 * runsOfEach + 2
 }
 
-/** What every call of the model costs. */
+/** The usage of every call of the model. */
 export const usage = { inputTokens: 10, outputTokens: 5 }

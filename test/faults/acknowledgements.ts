@@ -1,14 +1,14 @@
 import { openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One thing that a store has acknowledged to a writer: what kind, its name, and what belongs to it. */
+/** One acknowledgement of a store to a writer: its kind, its name, and its details. */
 export type Acknowledged = readonly [kind: string, id: string, more?: string | number]
 
-/** What a writer says as soon as it is at work, and at its first acknowledgement. */
+/** Printed by a writer as soon as it is at work, and at its first acknowledgement. */
 export const ready = 'ready'
 export const kept = 'kept'
 
-/** Writes down what was acknowledged, as soon as it was: what is in a file outlives its process. */
+/** Writes acknowledgements to a file immediately: a file outlives its process. */
 export function writeDown(folder: string, name: string): (...what: Acknowledged) => void {
   const file = openSync(join(folder, name), 'a')
   let isFirst = true

@@ -10,7 +10,7 @@ const config = `import { deny, guard } from 'pawl'
 export default { hooks: [guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })] }
 `
 
-/** Eight agents of one project at once, each of which starts the hook process so many times: every decision is on record. */
+/** Eight agents of one project in parallel, each of which starts the hook process so many times: every decision is recorded. */
 export async function appendByHooks(pawl: BuiltPawl, timesOfEach: number, report: Report): Promise<Proof> {
   const { root } = pawl.project(config)
   const { payload } = occasionOf('claudecode', 'tool.before')
@@ -41,7 +41,7 @@ export async function appendByHooks(pawl: BuiltPawl, timesOfEach: number, report
   return { summary: `${done} hook processes in ${lanes} lanes, ${records} records in one chain`, problems }
 }
 
-/** What the agent is answered. */
+/** The answer to the agent. */
 function hook(root: string, input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['.pawl/hook.cjs', 'claudecode', 'PreToolUse'], { cwd: root })

@@ -1,4 +1,4 @@
-// Appends records until it is killed, or so many; writes down what was acknowledged, as soon as it was.
+// Appends records until it is killed, or so many; writes acknowledgements down immediately.
 import { isPawlError } from '../../src/base/index.ts'
 import { appendRecords } from '../../src/store/files/append-records.ts'
 import { headMemory } from '../../src/store/seen/head-memory.ts'

@@ -1,4 +1,5 @@
-// One process of several whose runs are paid from one account: opens the store, waits for a line, and runs them all at once.
+// One process of several whose runs are paid from one account: opens the store, waits for a line, and runs them all in
+// parallel.
 import { createInterface } from 'node:readline'
 import { isPawlError, type ModelRequest, type ModelResponse } from 'pawl'
 import { createAgent } from 'pawl/agent'

@@ -1,11 +1,12 @@
-// A fixed story at one store, while its disk may fail: says of every call whether it was acknowledged, and ends in order.
+// A fixed sequence of calls at one store, while its disk may fail: prints for every call whether it was acknowledged,
+// and ends in order.
 import { isPawlError } from 'pawl'
 import { openStore, type Store } from 'pawl/store'
 
 const [url = ''] = process.argv.slice(2)
 const say = (...what: readonly string[]) => process.stdout.write(`${JSON.stringify(what)}\n`)
 
-/** What is no error of ours ends the process, and so is found out. */
+/** An error that is not a PawlError ends the process, and so is detected. */
 async function tell(name: string, call: () => Promise<unknown>): Promise<void> {
   try {
     await call()
@@ -37,7 +38,7 @@ const chapters: readonly ((store: Store) => readonly (readonly [string, () => Pr
   ],
 ]
 
-/** Nothing to take is no failure of the disk, but not what the call was for. */
+/** Nothing to take is not a failure of the disk, but the call did not succeed. */
 function must(isSo: boolean): void {
   if (!isSo) say('missed', 'take')
 }

@@ -22,7 +22,7 @@ type Line = readonly [what: string, name: string, code?: string]
 
 const codes = ['store-full', 'store-lost', 'store-busy', 'store-damaged', 'store-failed', 'newer-store']
 
-/** A story is told at a SQLite store whose disk fails at the k-th write, for every k until the story meets no failure. */
+/** Runs the sequence at a SQLite store whose disk fails at the k-th write, for every k until there is no failure. */
 export async function failSqliteDisk(report: Report): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-disk-'))
   const library = join(folder, 'failing-disk.so')
@@ -98,7 +98,7 @@ async function tellStory({ program, library, folder, kind, at }: Telling) {
   return { problems, hasFailed }
 }
 
-/** What was acknowledged and is not there; what was refused may be there or not, but whole. */
+/** Acknowledged values that are missing; a refused one may be there or not, but whole. */
 async function lost({ budgets, confirmations, journals }: Store, said: readonly Line[]): Promise<readonly string[]> {
   const isKept = (name: string) => said.some(([what, other]) => what === 'kept' && other === name)
   const isMissed = said.some(([what]) => what === 'missed')
@@ -127,7 +127,7 @@ async function lost({ budgets, confirmations, journals }: Store, said: readonly 
     complain(found === value, `${name} was done again`)
   }
   const isWaiting = (await journals.suspended('run')) !== undefined
-  // a run whose suspension was refused may wait after all, if its flush was what failed
+  // a run whose suspension was refused may wait after all, if its flush failed
   if (!isKept('suspend')) return problems
   if (isKept('finish')) complain(!isWaiting, 'the finished run waits')
   else complain(isWaiting || said.some(([, name]) => name === 'finish'), 'the run does not wait')

@@ -16,7 +16,7 @@ const patienceMs = 1_000
  */
 export async function freezeConnections(url: string, rounds: number, report: Report): Promise<Proof> {
   const proxy = await startFreezingProxy(Number(new URL(url).port))
-  // a lease that ends while a connection is silent would let a step be done again, as documented: that is not what is tried here
+  // a lease that ends while a connection is silent would let a step be repeated, as documented: that is not tested here
   const auditKeys = mkdtempSync(join(tmpdir(), 'pawl-keys-'))
   const store = await openStore(proxy.through(url), { leaseMs: 2 * patienceMs, patienceMs, auditKeys })
   const problems: string[] = []

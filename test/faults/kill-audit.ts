@@ -16,7 +16,7 @@ const staleMs = 400
 /** The usual time. */
 const usualMs = 10_000
 
-/** Writers of one log in files are killed with −9: what was acknowledged is in its place, and the chain holds. */
+/** Writers of one log in files are killed with −9: acknowledged records are in their place, and the chain holds. */
 export function killAudit(rounds: number, report: Report): Promise<Proof> {
   return storm({ rounds, report, staleMs: usualMs })
 }
@@ -32,7 +32,7 @@ export function killInNamespaces(rounds: number, report: Report): Promise<Proof>
   return storm({ rounds, report, staleMs, start })
 }
 
-/** Writers are suspended for longer than a lock is theirs, and go on: what they still write does no harm. */
+/** Writers are suspended for longer than their lock lasts, and continue: their late writes are harmless. */
 export function suspendAudit(rounds: number, report: Report): Promise<Proof> {
   return storm({ rounds, report, staleMs, suspendMs: 3 * staleMs })
 }
@@ -64,7 +64,7 @@ function storm({ staleMs, ...how }: Storm): Promise<Proof> {
   })
 }
 
-/** Writers of one log at once, each so many records: all of them are there, once. */
+/** Parallel writers of one log, each so many records: all of them are there, once. */
 export async function manyAuditWriters(writers: number, records: number): Promise<Proof> {
   return withLog(async (folder, program) => {
     const names = Array.from({ length: writers }, (_, at) => `writer-${at}`)

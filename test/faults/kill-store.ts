@@ -8,7 +8,7 @@ import { killWriters } from './kill-writers.ts'
 import type { Proof, Report } from './proof.ts'
 import { storeJudge } from './store-judge.ts'
 
-/** Writers at one store are killed with −9: what was acknowledged is there, and nothing was done twice. */
+/** Writers at one store are killed with −9: acknowledged writes are there, and nothing was done twice. */
 export async function killStore(url: string, rounds: number, report: Report): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-kills-'))
   const store = await openStore(url, { auditKeys: join(folder, 'keys') })
@@ -29,7 +29,7 @@ export async function killStore(url: string, rounds: number, report: Report): Pr
   }
 }
 
-/** What SQLite itself finds wrong with its file. */
+/** The problems that SQLite itself finds in its file. */
 export async function damage(url: string): Promise<readonly string[]> {
   if (!url.startsWith('sqlite:')) return []
   const database = await openSqliteDatabase(join(url.slice('sqlite:'.length), 'store.sqlite'))

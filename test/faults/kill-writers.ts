@@ -4,13 +4,13 @@ import { kept, ready } from './acknowledgements.ts'
 import type { Report } from './proof.ts'
 
 export interface Killing {
-  /** The program of a writer, and what it is given before its name. It says when it is `ready`, and when something was `kept`. */
+  /** The program of a writer, and its arguments before its name. It prints `ready` at its start, and `kept` after a write. */
   readonly command: readonly string[]
   readonly rounds: number
-  /** Told the names of writers that are dead by now: once for each, every hundred rounds and at the end. */
+  /** Receives the names of dead writers: once for each, every hundred rounds and at the end. */
   readonly look: (dead: readonly string[]) => Promise<void>
   readonly report: Report
-  /** How the command is started in a round; by Node if nothing else is given. */
+  /** How the command is started in a round. Default: by Node. */
   readonly start?: (command: readonly string[], round: number) => readonly string[]
   /** How long a writer is suspended now and then before it is killed. */
   readonly suspendMs?: number
@@ -23,7 +23,7 @@ const roundsBetweenLooks = 100
 
 /**
  * Eight writers at a time. A round kills one of them with −9 at a random instant and starts another in its place.
- * Gives what a writer complained of before it was killed.
+ * Returns the complaints of a writer before it was killed.
  */
 export async function killWriters({ command, rounds, look, report, ...how }: Killing): Promise<readonly string[]> {
   const { start = (words) => [process.execPath, ...words], suspendMs = 0 } = how
@@ -70,7 +70,7 @@ async function killedSoon(child: ChildProcess, suspendMs: number): Promise<strin
   return isStuck ? `nothing was acknowledged within ${patienceMs} ms` : undefined
 }
 
-/** Some while they still open the store, some soon after, half once they got something done. Gives whether one never did. */
+/** Some while they still open the store, some soon after, half after their first write. Returns whether one never wrote. */
 async function instant({ stdout }: ChildProcess): Promise<boolean> {
   let heard = ''
   const hears = (word: string) =>
@@ -87,7 +87,7 @@ async function instant({ stdout }: ChildProcess): Promise<boolean> {
   return Promise.race([isDone, sleep(patienceMs, true, { ref: false })])
 }
 
-/** To the whole group: a program that starts another may be killed before it has said that the other is to end with it. */
+/** To the whole group: a program that starts another may be killed before it has arranged that the other ends with it. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)

@@ -5,7 +5,7 @@ import { scriptedModel } from 'pawl/testing'
 import { logRecord } from '../store/log-records.ts'
 import type { Acknowledged } from './acknowledgements.ts'
 
-/** A store that is lost now and then, and what is found wrong with it. */
+/** A store that is lost now and then, and its problems. */
 export interface World {
   readonly store: Store
   readonly isOver: () => boolean
@@ -67,14 +67,14 @@ const append: Lane = async ({ store: { audit }, persist, records }, id) => {
   records.push(['record', id, value[0]?.position ?? 0])
 }
 
-/** Acts once, as the conversation says: fixed answers would begin again in a run that is taken up in its middle. */
+/** Acts once, depending on the conversation: fixed answers would begin again in a run that is taken up in its middle. */
 function turn({ messages }: ModelRequest): ModelResponse {
   const usage = { inputTokens: 10, outputTokens: 5 }
   if (messages.length > 1) return { content: [{ type: 'text', text: 'Done.' }], stopReason: 'end', usage }
   return { content: [{ type: 'tool_use', id: 'c1', name: 'act', input: {} }], stopReason: 'tool_use', usage }
 }
 
-/** An agent whose every step is on record: what the model said and what the tool did is not asked for or done again. */
+/** An agent whose every step is recorded: answers of the model and effects of the tool are not repeated. */
 const run: Lane = async ({ store, persist, complain }, id) => {
   let effects = 0
   const start = () => {

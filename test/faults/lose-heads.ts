@@ -9,8 +9,9 @@ import { logRecords } from '../store/log-records.ts'
 import type { Proof, Report } from './proof.ts'
 
 /**
- * Somebody who may write everything beside the state folder cuts a log off, puts an older one back, deletes it or writes it again, at
- * random; and sometimes nothing happens. Each attack is found, nothing else is; and writers always go on.
+ * An attacker who may write everything except the state folder cuts a log off, restores an older one, deletes it or
+ * rewrites it, at random; and sometimes nothing happens. Each attack is detected, nothing else is; and writers always
+ * continue.
  */
 export async function loseHeads(rounds: number, report: Report): Promise<Proof> {
   const root = mkdtempSync(join(tmpdir(), 'pawl-lost-heads-'))

@@ -9,8 +9,8 @@ import { logRecords } from '../store/log-records.ts'
 import type { Proof, Report } from './proof.ts'
 
 /**
- * The key of a log is lost, spoilt, rotated and brought back, and rotations break off at any moment: a lost key is an error and
- * never another pair, what was acknowledged stays, and the log verifies with the key that a person knows.
+ * The key of a log is lost, spoilt, rotated and restored, and rotations break off at any moment: a lost key is an error
+ * and never another pair, acknowledged records stay, and the log verifies with the key that a person knows.
  */
 export async function loseKeys(rounds: number, report: Report): Promise<Proof> {
   const root = mkdtempSync(join(tmpdir(), 'pawl-lost-keys-'))
@@ -55,7 +55,7 @@ function storyIn(root: string) {
     now.records = records
   }
 
-  /** Without its key the log refuses to sign, and says how to go on; a person then brings the key back, or declares it lost. */
+  /** Without its key the log refuses to sign, and has a hint how to continue; a person then restores the key, or declares it lost. */
   const lose = async (spoil: () => void) => {
     const kept = readFileSync(now.key, 'utf8')
     // a rotation that broke off behind its record is finished with the key that it left: then none is lost
@@ -83,7 +83,7 @@ function storyIn(root: string) {
     counts.rotated++
     await append(1 + Math.floor(Math.random() * 70))
     await check()
-    now.publicKey = former // trust goes on from the former key to the new one
+    now.publicKey = former // trust passes from the former key to the new one
     await check()
   }
 

@@ -9,6 +9,6 @@ test('keys are lost, spoilt and rotated at random: no other key is made in silen
   expect((await loseKeys(scale(25, 2_000), quietly)).problems).toEqual([])
 })
 
-test('logs are cut off, put back, deleted and forged at random: each is found, and writers go on', async () => {
+test('logs are cut off, restored, deleted and forged at random: each is detected, and writers continue', async () => {
   expect((await loseHeads(scale(25, 2_000), quietly)).problems).toEqual([])
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   server.stop()
 })
 
-/** Whatever a port asks of the store. */
+/** Any call of a port to the store. */
 const asked = () => store.journals.waiting().then(() => undefined as never)
 
 /** An agent that wants to look once and then is done. */
@@ -33,28 +33,28 @@ function worker(hooks: readonly Hook[]) {
 }
 
 describe('with a store that is lost', () => {
-  test('a budget stops the run before the model is asked', async () => {
+  test('a budget stops the run before the model is called', async () => {
     const gate = storeGate({ budgets: store.budgets, limits: { all: { modelCalls: 5 } } })
     const { run, model } = worker(budget({ gate }))
     await expect(run).rejects.toMatchObject({ code: 'model-denied', message: expect.stringContaining('store') })
     expect(model.requests).toEqual([])
   })
 
-  test('a capability that is asked there is denied, and the model goes on', async () => {
+  test('a capability that needs it is denied, and the model continues', async () => {
     const { run, look, failed } = worker(capability({ resolver: { resolve: asked } }))
     expect(await run).toMatchObject({ text: 'done' })
     expect(look.inputs).toEqual([])
     expect(failed()).toMatchObject([{ hook: 'capability' }])
   })
 
-  test('a score is a warning on record, and the run goes on', async () => {
+  test('a score is a warning on record, and the run continues', async () => {
     const { run, look, failed } = worker(score({ scorer: { score: asked } }))
     expect(await run).toMatchObject({ text: 'done' })
     expect(look.inputs).toHaveLength(1)
     expect(failed().length).toBeGreaterThan(0)
   })
 
-  test('an attestation is a warning on record, and the run goes on unsigned', async () => {
+  test('an attestation is a warning on record, and the run continues unsigned', async () => {
     const { run, failed } = worker(attestation({ attester: { attest: asked }, registry: createRegistry() }))
     expect(await run).toMatchObject({ text: 'done' })
     expect(failed().length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('with a store that is lost', () => {
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('store')
   })
 
-  test('a durable run does not begin what it could not keep', async () => {
+  test('a durable run does not begin work that it could not record', async () => {
     const look = recordingTool({ name: 'look' })
     const agent = createAgent({ name: 'worker', model: scriptedModel(['done']), tools: [look] })
     await expect(durable(agent, store).start('hi')).rejects.toMatchObject({ code: 'store-lost' })

@@ -1,8 +1,8 @@
-/** What came of trying to break something: one line for people, and everything that was wrong. */
+/** The result of an attempt to break something: one line for people, and every problem. */
 export interface Proof {
   readonly summary: string
   readonly problems: readonly string[]
 }
 
-/** Told while a long proof is under way. */
+/** Receives progress while a long proof is under way. */
 export type Report = (line: string) => void

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { raceBudget } from './race-budget.ts'
 
-test('twenty runs in four processes share a account: its limit holds exactly, and what is paid is what was used', async () => {
+test('twenty runs in four processes share an account: its limit holds exactly, and the paid amount is the used one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-account-'))
   const { problems, summary } = await raceBudget(`sqlite:${folder}`, 5)
   rmSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts'
 
 const processes = 4
 
-/** Runs of four processes are paid from one account: the limit holds exactly, and who gets nothing is stopped as declared. */
+/** Runs of four processes are paid from one account: the limit holds exactly, and a run without budget is stopped as declared. */
 export async function raceBudget(url: string, runsOfEach: number): Promise<Proof> {
   const said = await withProgram('test/faults/budget-runs.ts', (program) =>
     race(program, url, String(runsOfEach), processes),

@@ -7,7 +7,7 @@ import { logRecord } from '../store/log-records.ts'
 import type { Acknowledged } from './acknowledgements.ts'
 import { storeJudge } from './store-judge.ts'
 
-/** What is found wrong with a store that has one record and a account of which one call is spent. */
+/** The problems of a store that has one record and an account with one spent call. */
 async function judged(said: readonly Acknowledged[], effects: readonly string[] = []): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-judge-'))
   const store = await openStore('memory:')
@@ -21,7 +21,7 @@ async function judged(said: readonly Acknowledged[], effects: readonly string[] 
   return judge.problems
 }
 
-test('what is true is found right, also if a write was cut off', async () => {
+test('a correct store passes, also if a write was cut off', async () => {
   const effects = ['run r/k one', 'run r/k two', 'done r/k two', 'done r/k two']
   expect(await judged([['record', 'kept', 1]], effects)).toEqual([])
   expect(await judged([['granted', 'account:p']])).toEqual([])
@@ -39,11 +39,11 @@ test.each<[string, readonly Acknowledged[]]>([
   ['account:p refused at 1 of 3', [['refused', 'account:p']]],
   ['record 1 of other is lost', [['record', 'other', 1]]],
   ['the place 1 was given to kept and to other', ['kept', 'other'].map((session) => ['record', session, 1] as const)],
-])('a store that lies is found out: %s', async (problem, said) => {
+])('a corrupt store is detected: %s', async (problem, said) => {
   expect(await judged(said)).toContain(problem)
 })
 
-test('a finished step that is run again, or gives another value, is found out', async () => {
+test('a finished step that is run again, or returns another value, is detected', async () => {
   const effects = ['run r/k one', 'done r/k one', 'run r/k two', 'done r/k two']
   expect(await judged([], effects)).toEqual(['two ran the step r/k again', 'the step r/k gave one and two'])
 })

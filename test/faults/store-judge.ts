@@ -5,7 +5,7 @@ import { auditJudge } from './audit-judge.ts'
 
 type Complain = (isRight: boolean, what: string) => void
 
-/** Holds a store to everything that dead writers were told, while others may still be writing. */
+/** Checks a store against every acknowledgement of dead writers, while others may still be writing. */
 export function storeJudge(store: Store, folder: string) {
   const problems: string[] = []
   const audit = auditJudge(store.audit)
@@ -33,7 +33,7 @@ export function storeJudge(store: Store, folder: string) {
 
 const idsOf = (said: readonly Acknowledged[], kind: string) => said.flatMap((one) => (one[0] === kind ? [one[1]] : []))
 
-/** What was said to be kept must be there; of the write that was cut off, all or nothing. */
+/** Acknowledged writes must be there; of the write that was cut off, all or nothing. */
 async function lookAtOwn(store: Store, name: string, said: readonly Acknowledged[], complain: Complain): Promise<void> {
   const { tokens } = await store.budgets.spent(`a:${name}`)
   const least = 2 * idsOf(said, 'reserved').length - idsOf(said, 'settled').length
@@ -65,7 +65,7 @@ async function lookAtConfirmations({ confirmations }: Store, said: readonly Ackn
   }
 }
 
-/** One statement reads all accounts, so that they are of one moment: what all spent is what each spent. */
+/** One statement reads all accounts, so that they are of one moment: the total is the sum of all. */
 async function lookAtBudgets({ budgets }: Store, said: readonly Acknowledged[], complain: Complain): Promise<void> {
   const accounts = await budgets.list()
   const sum = (prefix: string) =>
@@ -82,7 +82,7 @@ async function lookAtBudgets({ budgets }: Store, said: readonly Acknowledged[], 
     complain(spentBy.get(key) === 3, `${key} refused at ${spentBy.get(key)} of 3`)
 }
 
-/** After a step was done nobody runs it, and nobody is given another value. */
+/** After a step was done no process runs it again, and none gets another value. */
 function lookAtSteps(lines: readonly string[], complain: Complain): void {
   const done = new Map<string, string>()
   for (const line of lines) {

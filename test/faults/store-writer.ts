@@ -8,7 +8,7 @@ import { ready, writeDown } from './acknowledgements.ts'
 
 const [url = '', folder = '', name = ''] = process.argv.slice(2)
 const acknowledged = writeDown(folder, name)
-// all writers append to it, so that it has one order: after a step was done, nobody runs it
+// all writers append to it, so that it has one order: after a step was done, no process runs it again
 const effects = openSync(join(folder, 'effects'), 'a')
 
 async function step({ journals }: Store, runId: string, key: string): Promise<void> {
@@ -42,7 +42,7 @@ async function confirm({ confirmations }: Store, digest: string): Promise<void> 
     await confirmations.decide(id, { approved: true, by: name })
     acknowledged('approved', id, name)
   } catch (thrown) {
-    if (!isPawlError(thrown) || thrown.code !== 'confirmation-decided') throw thrown // somebody was faster
+    if (!isPawlError(thrown) || thrown.code !== 'confirmation-decided') throw thrown // another process was faster
   }
   const taken = await confirmations.take(digest)
   if (taken !== undefined) acknowledged('taken', taken.id)

@@ -8,7 +8,7 @@ import { lanes, type World } from './lanes.ts'
 export interface WorkingWorld {
   /** How often a call was made again. */
   losses(): number
-  /** Ends the lanes and looks at what they have left; returns how many pieces of work were done. */
+  /** Ends the lanes and checks their results; returns how many pieces of work were done. */
   judge(): Promise<number>
 }
 
@@ -52,7 +52,7 @@ export function startWorld(store: Store, codes: readonly string[], problems: str
   }
 }
 
-/** Far more than any call may take: who waits so long waits for ever. */
+/** Far longer than any call may take: a longer wait counts as endless. */
 const foreverMs = 60_000
 
 async function ends<T>(call: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Every way in which a port can fail: what it does when it is asked. `never` needs a time-out. */
+/** Every way in which a port can fail: its behaviour when it is called. `never` needs a time-out. */
 export const brokenPorts: readonly (readonly [how: string, behave: () => never])[] = [
   [
     'throws',

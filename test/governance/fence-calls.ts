@@ -166,7 +166,7 @@ export const ordinaryCommands: readonly FencedCall[] = [
 
 /** Ways to name a file outside of a project. All of them must be refused. `outside` is a folder beside it. */
 export const hostileCalls = (root: string, outside: string): readonly FencedCall[] => [
-  // commands under whatever key
+  // commands under any key
   ...Object.entries({
     commands: ['cat notes', 'ls -l'],
     shell_command: 'cat notes',

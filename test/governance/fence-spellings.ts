@@ -1,6 +1,6 @@
 import type { FencedCall } from './fence-calls.ts'
 
-/** Signs that nobody sees: of no width, of formatting, that choose a variant. */
+/** Invisible characters: without width, of formatting, or choosing a variant. */
 const invisible = [
   ...'\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u034f\u061c\u115f\u3164\u2064\ufe0f\u202e\u2066',
   '\u{e0041}',

@@ -63,7 +63,7 @@ export const ordinaryInputs: readonly (readonly [tool: string, input: Json])[] =
   ['AskUserQuestion', { questions: [{ question: 'Which?', options: [{ label: 'A/B', description: 'both' }] }] }],
 ]
 
-/** Ordinary inputs that cannot be told from names of files here: on a server, in another repository, or no files at all. */
+/** Ordinary inputs that cannot be distinguished from names of files here: on a server, in another repository, or not files at all. */
 export const namesElsewhere: readonly (readonly [tool: string, input: Json])[] = [
   ['mcp__github__get_file_contents', { owner: 'acme', repo: 'shop', path: 'README.md' }],
   ['mcp__memory__relations', { relations: [{ from: 'Kim', to: 'Shop', relationType: 'works_at' }] }],

@@ -6,7 +6,7 @@ interface HostileDocument {
 
 const deep = 100_000
 
-/** A whole document that is no JSON, not quite JSON, or JSON that nobody would write. */
+/** A whole document that is not JSON, not quite JSON, or unusual JSON. */
 export function hostileDocuments(text: string): readonly HostileDocument[] {
   return [...broken(text), ...odd(text), ...foreign(text)]
 }
@@ -32,7 +32,7 @@ function broken(text: string): readonly HostileDocument[] {
   ]
 }
 
-/** JSON all the same: it may be judged, and must not be let through. */
+/** Still JSON: it may be judged, and must not be allowed. */
 function odd(text: string): readonly HostileDocument[] {
   const inside = text.slice(1)
   return [

@@ -4,7 +4,7 @@ import type { Occasion } from '../hook-project.ts'
 import { hostileDocuments } from './hostile-documents.ts'
 import { hostileValues } from './hostile-values.ts'
 
-/** What an agent never sends, at a hook point that can refuse. */
+/** A payload that an agent never sends, at a hook point that can refuse. */
 export interface HostilePayload {
   readonly name: string
   readonly occasion: Occasion

@@ -1,7 +1,7 @@
-/** What stands in a field in place of what the agent sends there. */
+/** A value that replaces the agent's value in a field. */
 export interface HostileValue {
   readonly name: string
-  /** The value as JSON text, so that it can be what no JavaScript value is: a number beyond all numbers, a key twice. */
+  /** The value as JSON text, so that it can be one that JavaScript does not have: a number beyond all numbers, a key twice. */
   readonly json: string
 }
 

@@ -1,6 +1,6 @@
 import type { Occasion, Ran } from '../hook-project.ts'
 
-/** Whether this is a refusal in the words of the agent: all that its refusals say, and a reason where they have one. */
+/** Whether this is a refusal in the format of the agent: all keys of its refusals, and a reason where they have one. */
 export function isRefusal({ brain, moment }: Occasion, { status, stdout }: Ran): boolean {
   const said = brain.encode(moment, { type: 'deny', reason: 'REASON', informs: [] })
   if (status !== said.exit) return false
@@ -14,7 +14,7 @@ function covers(wanted: unknown, found: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return wanted === found
   if (typeof found !== 'object' || found === null) return false
   return Object.entries(wanted).every(([key, value]) =>
-    // what takes the place of a result looks like that result, which may have no place for words
+    // a replaced result has the shape of that result, which may have no place for text
     key === 'hookSpecificOutput' && 'decision' in wanted ? true : covers(value, found[key as never]),
   )
 }

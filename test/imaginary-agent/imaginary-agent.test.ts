@@ -23,7 +23,7 @@ export default defineConfig({ hooks: [
 
 brainContract(imaginary, here)
 
-test('the page of coding agents names it with its names, its settings and what it honours', () => {
+test('the page of coding agents lists its names, its settings and the outcomes it honours', () => {
   const page = brainsPage([...brains, imaginary], (name) => (name === slug ? here : agentFolder(name)))
   expect(page).toContain(`| ${title} | \`${slug}\`, \`imaginary-code\` | \`${settingsPath}\` |`)
   expect(page).toContain(`## ${title}\n`)
@@ -33,7 +33,7 @@ test('the page of coding agents names it with its names, its settings and what i
 describe('with its folder in `src/brains` and its name in the list', () => {
   let built: BuiltPawl
   let project: Project
-  /** Where its program is installed, and says its version. */
+  /** The folder of its program, which prints its version. */
   let machine: Project
 
   beforeAll(async () => {
@@ -66,21 +66,21 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     expect(other.read(settingsPath)).toBe(project.read(settingsPath))
   })
 
-  test('the hook process answers it, and records what it did', () => {
+  test('the hook process answers it, and records its calls', () => {
     const refused = call('git push --force')
     expect(JSON.parse(refused.stdout)).toMatchObject({ decision: 'block', reason: 'force is forbidden' })
     expect(call('git status')).toMatchObject({ status: 0, stdout: '' })
     expect(pawl('audit', '--json', '--agent', slug, '--decision', 'deny').stdout).toContain('no-force')
   })
 
-  test('the hook process has its words, and nothing of what the command line knows of it', () => {
+  test('the hook process has its vocabulary, and nothing that only the command line needs', () => {
     const hook = readFileSync(join(copy, 'built/dist/hook/main.cjs'), 'utf8')
     expect(hook).toContain('BeforeCall')
     expect(hook).not.toContain('hooksAreOff')
   })
 
   test.each([`rm ${settingsPath}`, `IMAGINARY_QUIET=1 ${program} go`, `${program} go --no-hooks`])(
-    'what switches its hooks off is guarded from it: %s',
+    'commands that switch its hooks off are guarded: %s',
     (command) => {
       expect(JSON.parse(call(command).stdout)).toMatchObject({
         decision: 'block',
@@ -89,7 +89,7 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     },
   )
 
-  test('`pawl doctor` knows its program, its note and its switches, and does not try what it cannot start', () => {
+  test('`pawl doctor` knows its program, its note and its switches, and does not try an agent it cannot start', () => {
     const { stdout } = pawl('doctor', '--live', slug)
     expect(stdout).toContain(`\`${program}\` 1.2.3 is installed`)
     expect(stdout).toContain(note)
@@ -107,7 +107,7 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     expect(pawl('init', '--hooks', 'imaginry').stderr).toContain(`did you mean \`${slug}\`?`)
   })
 
-  test('what is for people is refused inside it', () => {
+  test('commands for people are refused inside it', () => {
     const env = { ...process.env, [marks[0] ?? '']: '1' }
     const { stderr } = built.pawl(project, ['uninstall'], { env })
     expect(stderr).toContain(`this runs inside ${title}`)

@@ -7,7 +7,7 @@ export function cpu(run: () => unknown): number {
   return user + system
 }
 
-/** Enough runs for some milliseconds, which the clock of the CPU can tell apart. */
+/** Enough runs for some milliseconds, which the clock of the CPU can distinguish. */
 function repeated(run: () => unknown): (() => void) & { readonly times: number } {
   let times = 1
   const many = () => {
@@ -27,7 +27,7 @@ export function ratioOf(make: (size: number) => () => unknown, size: number, rou
   }
   twice()
   const ratios: number[] = []
-  // one after the other, so that what slows the machine slows both
+  // one after the other, so that other load slows both
   for (let round = 0; round < rounds; round += 1) {
     const base = cpu(once)
     ratios.push(cpu(twice) / base)
@@ -35,10 +35,10 @@ export function ratioOf(make: (size: number) => () => unknown, size: number, rou
   return ratios.toSorted((one, other) => one - other)[rounds >> 1] ?? Number.NaN
 }
 
-/** More than linear work has: what takes the square of the time has 4. */
+/** More than linear work has: quadratic work has 4. */
 export const limit = 2.3
 
-/** Flags of a process that measures: room for what one run leaves behind, so that its work is measured and not when somebody cleans up. */
+/** Flags of a process that measures: room for the garbage of one run, so that its work is measured and not the garbage collection. */
 export const measuring = [
   '--expose-gc',
   '--single-threaded-gc',

@@ -7,7 +7,7 @@ export interface Finding {
   readonly subject: string
   readonly shape: string
   readonly seed: number
-  /** The size around which doublings were measured, and what they cost. */
+  /** The size around which doublings were measured, and their cost. */
   readonly size: number
   readonly ratios: readonly number[]
 }
@@ -19,7 +19,7 @@ export interface Searched {
   readonly isControlFound: boolean
 }
 
-/** Searches in a process of its own. One that does not end is ended, and the error names what it tried last. */
+/** Searches in a process of its own. One that does not end is killed, and the error names its last attempt. */
 export function runSearch(seed: number, shapes: number, step: number, minutes: number): Promise<Searched> {
   const file = fileURLToPath(new URL('./search.ts', import.meta.url))
   const child = spawn(process.execPath, [...measuring, file, String(seed), String(shapes), String(step)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSearch } from './run-search.ts'
 
-test('no function that reads what strangers write takes more than linear time for any shape that is found', {
+test('no function that reads foreign text takes more than linear time for any shape that is found', {
   timeout: 1_800_000,
 }, async () => {
   const seed = Date.now() % 1_000_000

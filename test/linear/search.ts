@@ -1,6 +1,6 @@
-// In a process of its own: looks for inputs that take more than linear time. Arguments: the seed, shapes for each function, n to try each
-// n-th of them, and a part of the names of the functions to try.
-// What it is about to try goes to standard error, so that one that never ends is known.
+// In a process of its own: looks for inputs that take more than linear time. Arguments: the seed, shapes for each
+// function, n to try each n-th of them, and a part of the names of the functions to try. The next attempt goes to
+// standard error, so that one that never ends is known.
 
 import { type Choose, chooser } from '../chooser.ts'
 import { cpu, limit, ratioOf } from './doubling.ts'
@@ -10,7 +10,7 @@ import { attempt, ofData, ofTexts, type Subject } from './subjects.ts'
 
 const smallest = 256
 const largest = 1 << 17
-/** Microseconds that can be told apart from noise. */
+/** Microseconds that can be distinguished from noise. */
 const enough = 3000
 
 /** The size at which the work takes long enough to be measured; nothing if it never does. */
@@ -24,8 +24,8 @@ function sizeFor(make: (size: number) => () => unknown): number | undefined {
 }
 
 /**
- * The ratios of some doublings, if each is more than linear however often it is measured; nothing otherwise. The edge of a cache makes
- * one of them large; what takes the square of the time has all of them large.
+ * The ratios of some doublings, if each is more than linear in every measurement; undefined otherwise. The edge of a
+ * cache makes one of them large; quadratic work has all of them large.
  */
 function excess(make: (size: number) => () => unknown): { size: number; ratios: readonly number[] } | undefined {
   const size = sizeFor(make)
@@ -39,7 +39,7 @@ function excess(make: (size: number) => () => unknown): { size: number; ratios: 
     [2, 5],
     [4, 3],
     [1, 9],
-    [8, 1], // what looks a bounded way around is linear from there on
+    [8, 1], // a bounded search around is linear from there on
   ] as const) {
     const ratio = ratioOf(make, size * factor, rounds)
     if (ratio <= limit) return undefined

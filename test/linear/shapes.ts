@@ -6,7 +6,7 @@ export interface Shape<T> {
   make(size: number): T
 }
 
-/** What patterns begin with, end with, or nearly match. */
+/** Text that patterns begin with, end with, or nearly match. */
 const fragments = [
   ...[
     'a',

@@ -1,4 +1,4 @@
-// Every function that reads what strangers write. A new one gets a line here, and is searched from then on.
+// Every function that reads foreign text. A new one gets a line here, and is searched from then on.
 
 import { unknownTool } from '../../src/agent/call/tool-result.ts'
 import { keyPart } from '../../src/agent/journal/key-part.ts'
@@ -57,7 +57,7 @@ import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
 import { parseTheory } from '../../src/theory/index.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 
-/** A function under test. `make` is called for each input; only what it returns is measured. */
+/** A function under test. `make` is called for each input; only the returned function is measured. */
 export interface Subject<T> {
   readonly name: string
   readonly make: (input: T) => () => unknown
@@ -331,7 +331,7 @@ export const ofTexts: readonly Subject<string>[] = [
   ...brains.map((brain) => ({
     name: `decode, ${brain.vocabulary.slug}`,
     make(input: string) {
-      // every text of every recorded payload, one by one, would take hours: all of them at once
+      // every text of every recorded payload, one by one, would take hours: all of them together
       const fixtures = brainFixtures(brain.vocabulary.slug).slice(0, 6)
       const written = fixtures.map(({ moment, payload }) => ({ moment, json: JSON.stringify(filled(payload, input)) }))
       return () => written.map(({ moment, json: payload }) => decoded(brain, moment, payload))

@@ -7,7 +7,7 @@ import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
 const guarded = guardedFiles('/project', [], agentFiles())
 
 describe.each(brains)('$vocabulary.slug', ({ layers, vocabulary: { program } }) => {
-  test.each(['linux', 'darwin'])('what its administrator sets on %s is guarded', (platform) => {
+  test.each(['linux', 'darwin'])('files that its administrator sets on %s are guarded', (platform) => {
     const place: StartPlace = { folder: '/project', home: '/home/kim', system: '/', env: {}, platform }
     const managed = layers.files(place).filter(({ scope }) => scope === 'managed')
     const files = [...managed.map(({ file }) => file), layers.hookFiles?.managed?.(place) ?? []].flat()

@@ -553,5 +553,5 @@ sudo cp nginx.conf /etc/nginx/nginx.conf
   .trim()
   .split('\n')
 
-/** Ordinary commands that a person is asked about, since a variable hides what they delete. */
+/** Ordinary commands that a person is asked about, since a variable hides the deleted path. */
 export const blindCommands: readonly string[] = ['rm -rf "$(mktemp -d)"', 'rm -rf "$BUILD_DIR"']

@@ -20,7 +20,7 @@ describe.each(majors)('Anthropic messages when they fail or end early, specifica
     [429, 'rate_limit_error', true],
     [500, 'api_error', true],
     [529, 'overloaded_error', true],
-  ])('status %i is a ModelError with the words of the API', async (status, type, retryable) => {
+  ])('status %i is a ModelError with the message of the API', async (status, type, retryable) => {
     const refusal = { status, json: { type: 'error', error: { type, message: `It is ${type}.` } } }
     server.answers(refusal, refusal)
     const { generate, stream } = await anthropic()
@@ -32,7 +32,7 @@ describe.each(majors)('Anthropic messages when they fail or end early, specifica
     }
   })
 
-  test('a server that is not there is a ModelError to try again', async () => {
+  test('a server that is not there is a ModelError that can be retried', async () => {
     const gone = await scriptedServer()
     await gone.stop()
     const thrown = await rejection((await model('messages', major, gone.url)).generate(firstRequest))
@@ -53,14 +53,17 @@ describe.each(majors)('Anthropic messages when they fail or end early, specifica
     expect(seen).toEqual(['reasoning', 'reasoning'])
   })
 
-  test.each(['ends', 'breaks'] as const)('a stream that %s too early is a ModelError to try again', async (ending) => {
-    server.answers({ events: [opening, ...thinking], ending })
-    const thrown = await rejection(allOf((await anthropic()).stream(firstRequest)))
-    expect(thrown).toBeInstanceOf(ModelError)
-    expect(thrown).toMatchObject({ retryable: true })
-  })
+  test.each(['ends', 'breaks'] as const)(
+    'a stream that %s too early is a ModelError that can be retried',
+    async (ending) => {
+      server.answers({ events: [opening, ...thinking], ending })
+      const thrown = await rejection(allOf((await anthropic()).stream(firstRequest)))
+      expect(thrown).toBeInstanceOf(ModelError)
+      expect(thrown).toMatchObject({ retryable: true })
+    },
+  )
 
-  test('an abort stays what it is: before, while it waits, and in a stream', async () => {
+  test('an abort stays an abort: before, while it waits, and in a stream', async () => {
     server.answers({ json: answered, ending: 'hangs' }, { events: [opening, ...thinking], ending: 'hangs' })
     const { generate, stream } = await anthropic()
     const before = new AbortController()
@@ -84,7 +87,7 @@ describe.each(majors)('Anthropic messages when they fail or end early, specifica
     await server.received[1]?.dropped
   })
 
-  test('who stops reading lets the connection go', async () => {
+  test('breaking out of the stream closes the connection', async () => {
     server.answers({ events: [opening, ...thinking], ending: 'hangs' })
     for await (const part of (await anthropic()).stream(firstRequest)) {
       expect(part).toEqual({ type: 'reasoning', text: 'Look ' })

@@ -46,7 +46,7 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
     expect(wire.modelResponse.decode(JSON.parse(JSON.stringify(wire.modelResponse.encode(made))))).toEqual(made)
   })
 
-  test('a stream gives its parts as they come and then the same response', async () => {
+  test('a stream yields its parts as they come and then the same response', async () => {
     server.answers({ events: streamed }, { json: answered })
     const parts = await allOf((await anthropic()).stream(firstRequest))
     const generated = await (await anthropic()).generate(firstRequest)
@@ -64,7 +64,7 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
   })
 
   test.each(['generate', 'stream'] as const)(
-    'what %s gave goes back signed, with the results of its tools',
+    'the answer of %s goes back signed, with the results of its tools',
     async (way) => {
       server.answers(
         way === 'stream' ? { events: streamed } : { json: answered },
@@ -91,7 +91,7 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
     },
   )
 
-  test('metadata is what the provider calls options, for a request, a message, a block and a tool', async () => {
+  test('metadata becomes the provider’s options, for a request, a message, a block and a tool', async () => {
     server.answers({ json: answered })
     const cached = { anthropic: { cacheControl: { type: 'ephemeral' } }, remark: 'ours' }
     await (await anthropic()).generate({
@@ -120,7 +120,7 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
     expect(JSON.stringify(server.received[0]?.body)).not.toContain('remark')
   })
 
-  test('reasoning of another making is signed by its own signature', async () => {
+  test('reasoning from elsewhere is signed by its own signature', async () => {
     server.answers({ json: answered })
     const content = [{ type: 'reasoning' as const, text: 'So', signature: 'S' }]
     await (await anthropic()).generate({ model: 'any', messages: [userText('Why?'), { role: 'assistant', content }] })
@@ -142,14 +142,14 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
     expect((await responseOf(stream(firstRequest))).stopReason).toBe(ours)
   })
 
-  test('a turn the server only paused has not ended, and says so', async () => {
+  test('a turn that the server only paused has not ended, and the metadata shows it', async () => {
     server.answers(stopping({ stop_reason: 'pause_turn' }))
     const made = await (await anthropic()).generate(firstRequest)
     expect(made.stopReason).toBe('other')
     expect(made.metadata).toMatchObject({ pawl: { finishReason: 'pause_turn' } })
   })
 
-  test('a setting the provider did not honour is told', async () => {
+  test('a setting that the provider did not honour is a warning in the metadata', async () => {
     server.answers({ json: answered }, { events: streamed })
     const { generate, stream } = await anthropic()
     const told = { pawl: { warnings: [expect.objectContaining({ feature: 'temperature' })] } }
@@ -157,7 +157,7 @@ describe.each(majors)('Anthropic messages, specification %s', (major) => {
     expect((await responseOf(stream({ ...firstRequest, temperature: 7 }))).metadata).toMatchObject(told)
   })
 
-  test('a tool the provider ran itself is kept, but is no call for us', async () => {
+  test('a tool that the provider ran itself is kept, but is not a call for us', async () => {
     const content = [
       { type: 'mcp_tool_use', id: 'mcp_1', name: 'look', server_name: 'library', input: { word: 'pawl' } },
       { type: 'mcp_tool_result', tool_use_id: 'mcp_1', is_error: false, content: [{ type: 'text', text: 'a catch' }] },

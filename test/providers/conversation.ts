@@ -3,7 +3,7 @@ import type { ModelRequest, ModelResponse } from '../../src/protocol/index.ts'
 import { userText } from '../../src/protocol/index.ts'
 import type { Major } from './load.ts'
 
-/** A request that says everything a first request can say. */
+/** A request with every field that a first request can have. */
 export const firstRequest: ModelRequest = {
   model: 'any',
   system: 'Be brief.',
@@ -21,7 +21,7 @@ export const firstRequest: ModelRequest = {
   stop: ['END'],
 }
 
-/** The request after an answer: the answer itself, what its tools gave, and a failed one. */
+/** The request after an answer: the answer itself, the results of its tools, and a failed one. */
 export function nextRequest(answer: ModelResponse): ModelRequest {
   const calls = answer.content.filter((block) => block.type === 'tool_use')
   const results = calls.map(({ id }, at) => ({
@@ -39,7 +39,7 @@ export function nextRequest(answer: ModelResponse): ModelRequest {
   }
 }
 
-/** How the failed tool of the next request reaches OpenAI, which has no word for it: only the newest provider says it. */
+/** How the failed tool of the next request reaches OpenAI, which has no field for it: only the newest provider sends it. */
 export function failedAs(major: Major): string {
   return major === 'v4' ? '{"error":"no clock"}' : 'no clock'
 }
@@ -60,7 +60,7 @@ export async function responseOf(parts: AsyncIterable<ModelPart>): Promise<Model
   return found.part.response
 }
 
-/** What a promise was rejected with. */
+/** The rejection of a promise. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

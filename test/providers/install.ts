@@ -7,16 +7,16 @@ import { promisify } from 'node:util'
 const here = new URL('./', import.meta.url)
 const stamp = new URL('node_modules/.installed', here)
 
-/** Installs the providers that the root does without, as the lock file says, unless they are there. */
+/** Installs the providers that the root does not have, from the lock file, unless they are there. */
 export async function installProviders(): Promise<void> {
   if (isInstalled()) return
-  // Said on the command line too: under `npm test` the root's engine-strict comes down in the environment and wins.
+  // On the command line too: under `npm test` the root's engine-strict is in the environment and wins.
   const words = ['ci', '--ignore-scripts', '--engine-strict=false', '--no-fund', '--no-audit']
   await promisify(execFile)('npm', words, { cwd: fileURLToPath(here), shell: process.platform === 'win32' })
   writeFileSync(stamp, wanted())
 }
 
-/** Installed is what was installed from the lock file as it is now. */
+/** Only an installation from the present lock file counts. */
 function isInstalled(): boolean {
   try {
     return readFileSync(stamp, 'utf8') === wanted()

@@ -17,7 +17,7 @@ interface Providers {
   }
 }
 
-/** Which API of a provider the model speaks. */
+/** The API of a provider that the model uses. */
 type Api = 'messages' | 'responses' | 'chat'
 
 /** A language model of the real provider, that takes the server at `url` for its API. */

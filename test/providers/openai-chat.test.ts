@@ -43,7 +43,7 @@ describe.each(majors)('OpenAI chat, specification %s', (major) => {
     })
   })
 
-  test('a stream gives its parts as they come and then the same response as an answer in one piece', async () => {
+  test('a stream yields its parts as they come and then the same response as an answer in one piece', async () => {
     server.answers({ events: streamed }, { json: answered })
     const parts = await allOf((await openai()).stream(firstRequest))
     const generated = await (await openai()).generate(firstRequest)
@@ -58,26 +58,29 @@ describe.each(majors)('OpenAI chat, specification %s', (major) => {
     ])
   })
 
-  test.each(['generate', 'stream'] as const)('what %s gave goes back with the results of its tools', async (way) => {
-    server.answers(way === 'stream' ? { events: streamed } : { json: answered }, { json: answered })
-    const { generate, stream } = await openai()
-    const first = way === 'stream' ? await responseOf(stream(firstRequest)) : await generate(firstRequest)
-    await generate(nextRequest(first))
-    expect(server.received[1]?.body).toMatchObject({
-      messages: [
-        { role: 'user' },
-        {
-          role: 'assistant',
-          content: 'I will look.',
-          tool_calls: [called('call_1', 'shell', '{"command":"ls"}'), called('call_2', 'now', '{}')],
-        },
-        { role: 'tool', tool_call_id: 'call_1', content: '{"files":["a.ts"]}' },
-        { role: 'tool', tool_call_id: 'call_2', content: failedAs(major) },
-      ],
-    })
-  })
+  test.each(['generate', 'stream'] as const)(
+    'the answer of %s goes back with the results of its tools',
+    async (way) => {
+      server.answers(way === 'stream' ? { events: streamed } : { json: answered }, { json: answered })
+      const { generate, stream } = await openai()
+      const first = way === 'stream' ? await responseOf(stream(firstRequest)) : await generate(firstRequest)
+      await generate(nextRequest(first))
+      expect(server.received[1]?.body).toMatchObject({
+        messages: [
+          { role: 'user' },
+          {
+            role: 'assistant',
+            content: 'I will look.',
+            tool_calls: [called('call_1', 'shell', '{"command":"ls"}'), called('call_2', 'now', '{}')],
+          },
+          { role: 'tool', tool_call_id: 'call_1', content: '{"files":["a.ts"]}' },
+          { role: 'tool', tool_call_id: 'call_2', content: failedAs(major) },
+        ],
+      })
+    },
+  )
 
-  test('system messages stay where they stand in the conversation', async () => {
+  test('system messages keep their place in the conversation', async () => {
     server.answers({ json: answered })
     const messages = [userText('One'), systemText('Hurry.'), userText('Two')]
     await (await openai()).generate({ model: 'any', system: 'Be brief.', messages })
@@ -127,7 +130,7 @@ describe.each(majors)('OpenAI chat, specification %s', (major) => {
     expect(await rejection(allOf((await openai()).stream(firstRequest)))).toBeInstanceOf(ModelError)
   })
 
-  test('who stops reading lets the connection go', async () => {
+  test('breaking out of the stream closes the connection', async () => {
     server.answers({ events: speaking, ending: 'hangs' })
     for await (const part of (await openai()).stream(firstRequest)) {
       expect(part).toEqual({ type: 'text', text: 'I will ' })

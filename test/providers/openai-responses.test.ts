@@ -43,7 +43,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     })
   })
 
-  test('an answer becomes a response that our wire accepts, and tells of settings not honoured', async () => {
+  test('an answer becomes a response that our wire accepts, with warnings for settings not honoured', async () => {
     server.answers({ json: answered })
     const made = await (await openai()).generate(request)
     expect(made).toMatchObject(response)
@@ -55,7 +55,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     expect(wire.modelResponse.decode(JSON.parse(JSON.stringify(wire.modelResponse.encode(made))))).toEqual(made)
   })
 
-  test('a stream gives its parts as they come and then the same response', async () => {
+  test('a stream yields its parts as they come and then the same response', async () => {
     server.answers({ events: streamed }, { json: answered })
     const parts = await allOf((await openai()).stream(request))
     const generated = await (await openai()).generate(request)
@@ -73,7 +73,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
   })
 
   test.each(['generate', 'stream'] as const)(
-    'what %s gave goes back sealed, with the results of its tools',
+    'the answer of %s goes back sealed, with the results of its tools',
     async (way) => {
       server.answers(way === 'stream' ? { events: streamed } : { json: answered }, { json: answered })
       const { generate, stream } = await openai()
@@ -94,7 +94,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     },
   )
 
-  test('reasoning of another making is sealed by its own id and signature', async () => {
+  test('reasoning from elsewhere is sealed by its own id and signature', async () => {
     server.answers({ json: answered })
     const content = [{ type: 'reasoning' as const, text: 'So', id: 'rs_9', signature: 'S' }]
     const messages = [userText('Why?'), { role: 'assistant' as const, content }]
@@ -107,7 +107,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     })
   })
 
-  test('what OpenAI has stored is referred to, not sent: a changed text of a stored item does not reach the model', async () => {
+  test('an item that OpenAI has stored is referred to, not sent: a changed text of it does not reach the model', async () => {
     server.answers({ json: { ...answered, output: [reasoning, spoken('My key is 123.')] } }, { json: answered })
     const { generate } = await openai()
     const { content } = await generate(firstRequest)
@@ -166,7 +166,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     [400, false],
     [429, true],
     [503, true],
-  ])('status %i is a ModelError with the words of the API', async (status, retryable) => {
+  ])('status %i is a ModelError with the message of the API', async (status, retryable) => {
     const refusal = { status, json: { error: { message: 'Not now.', type: 'some_error', param: null, code: null } } }
     server.answers(refusal, refusal)
     const { generate, stream } = await openai()
@@ -207,7 +207,7 @@ describe.each(majors)('OpenAI responses, specification %s', (major) => {
     expect(seen).toEqual(['text', 'text'])
   })
 
-  test('who stops reading lets the connection go', async () => {
+  test('breaking out of the stream closes the connection', async () => {
     server.answers({ events: [...opening, ...speaking], ending: 'hangs' })
     for await (const part of (await openai()).stream(request)) {
       expect(part).toEqual({ type: 'text', text: 'I will ' })

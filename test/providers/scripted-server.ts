@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What the server answers: a status with JSON, or events, after which it may hang or break the connection. */
+/** The answer of the server: a status with JSON, or events, after which it may hang or break the connection. */
 interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ interface Reply {
 interface Received {
   readonly path: string
   readonly body: unknown
-  /** Settles when the client let go of the connection before the answer was complete. */
+  /** Settles when the client closed the connection before the answer was complete. */
   readonly dropped: Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface ScriptedServer {
   stop(): Promise<void>
 }
 
-/** A server on the loopback that plays the API of a provider: it answers what it was told and keeps what it heard. */
+/** A server on the loopback that plays the API of a provider: it sends its configured answers and records requests. */
 export async function scriptedServer(): Promise<ScriptedServer> {
   const script: Reply[] = []
   const received: Received[] = []

@@ -8,7 +8,7 @@ import * as responses from './responses-api.ts'
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts'
 
 const apis = [
-  // The older provider leaves out what was cached when it counts the input.
+  // The older provider leaves cached tokens out of the input.
   { api: 'messages', ...messages, usage: { inputTokens: 10, outputTokens: 5, cachedInputTokens: 3 } },
   { api: 'responses', ...responses, usage: responses.response.usage },
   { api: 'chat', ...chat, usage: chat.response.usage },

@@ -75,7 +75,7 @@ ${checked(code)}
 }`
 }
 
-/** `expression // => value` and `console.log(expression) // => value` are checks, and what a file exports is only made. */
+/** `expression // => value` and `console.log(expression) // => value` are checks, and exports of a file are only made. */
 function checked(code: string): string {
   return code
     .replaceAll(importLine, '')

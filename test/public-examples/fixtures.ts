@@ -8,7 +8,7 @@ import { openStore } from 'pawl/store'
 import { scriptedModel } from 'pawl/testing'
 import { createEngine } from 'pawl/theory'
 
-/** What the examples of the doc comments use without making it themselves; docs/api.md shows the body of this function. */
+/** Declarations that the examples of the doc comments use; docs/api.md shows the body of this function. */
 export async function fixtures() {
   const model = scriptedModel(['Paris.', 'London.'])
   const refunding = scriptedModel([{ calls: [{ name: 'refund', input: { amount: 5 } }] }, 'Refunded.'])

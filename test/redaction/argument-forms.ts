@@ -2,7 +2,7 @@ import { type Form, type Maker, named, namedData } from './plant.ts'
 
 const far = ({ of }: Maker) => `/${of('abcdefgh/', 200)}`
 
-/** Programs with the arguments before their secret, and what is right before it in the same argument. */
+/** Programs with the arguments before their secret, and the text right before it in the same argument. */
 const commands: readonly (readonly [name: string, args: readonly string[], beside: string])[] = [
   ['mysql -pX', ['mysql', '-u', 'root'], '-p'],
   ['mysqldump -pX', ['mysqldump', '-hdb'], '-p'],
@@ -44,7 +44,7 @@ const dataForms = commands.flatMap(([name, args, beside]) => [
   })),
 ])
 
-/** Secrets in arguments that nothing but the program gives away. */
+/** Secrets in arguments that only the program identifies. */
 export const argumentForms: readonly Form[] = [
   ...textForms,
   ...dataForms,

@@ -1,6 +1,6 @@
 import { alphabets, type Form, type Maker, named, namedData, text } from './plant.ts'
 
-/** Programs with the arguments before their secret, which nothing but its place gives away, and those after it. */
+/** Programs with the arguments before their secret, which only its place identifies, and those after it. */
 const commands: readonly (readonly [args: string, rest?: string])[] = [
   ['htpasswd -b .htpasswd kim'],
   ['htpasswd -bc /etc/nginx/.htpasswd kim'],
@@ -108,7 +108,7 @@ const piped = readers.flatMap((reader) => [
 
 const word = ({ of }: Maker) => of(alphabets.lower, 9)
 
-/** Secrets that only their place in a command line gives away. */
+/** Secrets that only their place in a command line identifies. */
 export const commandForms: readonly Form[] = [
   ...positional,
   ...piped,

@@ -2,7 +2,7 @@ import { alphabets, type Form, named, namedData, text } from './plant.ts'
 
 const { alnum } = alphabets
 
-/** Secrets under names in other languages, in columns of tables, and written with signs that stand for others. */
+/** Secrets under names in other languages, in columns of tables, and written with encoded characters. */
 export const disguisedForms: readonly Form[] = [
   named('label in another language', (secret, { one }) => {
     const label = one(['Passwort', 'Kennwort', 'Mot de passe', 'Contraseña', 'Senha', 'Wachtwoord', 'Пароль', '密码'])

@@ -268,8 +268,8 @@ const others: readonly Form[] = [
 ]
 
 /**
- * Forms that were written down before the rules of the same kinds, and are never looked at one by one when rules change: they tell how the
- * rules do with secrets that nobody wrote a rule for.
+ * Forms that were written before the rules of the same kinds, and are never inspected one by one when rules change:
+ * they measure the rules on secrets without a rule of their own.
  */
 export const heldOutForms: readonly Form[] = [
   ...languages,

@@ -3,7 +3,7 @@ import { alphabets, type Maker, makerOf } from './plant.ts'
 
 const { alnum, digits, hex, lower, url } = alphabets
 
-/** Strings that hold no secret, written down with the held-out forms: look-alikes of them, and what a coding agent sees every day. */
+/** Strings that hold no secret, written down with the held-out forms: look-alikes of them, and texts that a coding agent sees every day. */
 export function heldOutOrdinary(choose: Choose): readonly string[] {
   const make = makerOf(choose)
   return [...lines, ...several, ...generators.flatMap((generator) => Array.from({ length: 10 }, () => generator(make)))]
@@ -80,7 +80,7 @@ const several: readonly string[] = [
   'name,auth,cors\nfoo,apiKey,unknown\nbar,OAuth,no',
 ]
 
-/** `§` stands for a dollar sign. */
+/** `§` means a dollar sign. */
 const lines: readonly string[] = String.raw`
 Passwort vergessen?
 Passwort ändern

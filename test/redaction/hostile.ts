@@ -300,7 +300,7 @@ const others = [
   '\u{1f600}',
 ]
 
-/** The literals that rules look for, and what they read behind them. */
+/** The literals that rules look for, and the text that they read behind them. */
 export const pieces: readonly string[] = [
   ...tokens,
   ...names,

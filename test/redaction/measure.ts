@@ -15,11 +15,11 @@ export interface FormRecall {
   readonly name: string
   readonly planted: number
   readonly found: number
-  /** What was left of the first that was not found. */
+  /** The rest of the first that was not found. */
   readonly missed: string | undefined
 }
 
-/** Plants secrets of each form and counts those that a cleaner takes out. */
+/** Plants secrets of each form and counts those that a cleaner removes. */
 export function recallOf(
   forms: readonly Form[],
   each: number,

@@ -6,7 +6,7 @@ const phrase = ({ word }: Maker) => `${word()} ${word()} ${word()} ${word()}`
 
 const basic = ({ password, word }: Maker) => Buffer.from(`${word()}:${password()}`).toString('base64')
 
-/** Secrets that nothing but their name gives away. */
+/** Secrets that only their name identifies. */
 export const namedForms: readonly Form[] = [
   named('--password X', (secret) => `deploy --password ${secret} --verbose`),
   named('--password=X', (secret) => `deploy --password=${secret} --verbose`),

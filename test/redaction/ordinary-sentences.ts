@@ -1,4 +1,4 @@
-/** Sentences, code and output that speak of secrets and hold none. */
+/** Sentences, code and output that mention secrets and hold none. */
 export const ordinarySentences: readonly string[] = `
 The password must be at least twelve characters long.
 Enter your password: it will not be shown.

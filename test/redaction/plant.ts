@@ -1,6 +1,6 @@
 import type { Choose } from '../chooser.ts'
 
-/** Something with secrets in it: a text, or data that goes on record. */
+/** A value with secrets in it: a text, or data for a record. */
 export interface Planted {
   readonly shown: unknown
   readonly secrets: readonly string[]

@@ -23,7 +23,7 @@ test('at most 1 of 200 ordinary strings is damaged', () => {
   expect(damaged.length / strings, damaged.join('\n')).toBeLessThanOrEqual(bars.damage)
 })
 
-test('the held-out part is large enough to tell something', () => {
+test('the held-out part is large enough to be meaningful', () => {
   expect(heldOutForms.length).toBeGreaterThanOrEqual(40)
   expect(new Set(heldOutOrdinary(chooser(7))).size).toBeGreaterThanOrEqual(500)
 })

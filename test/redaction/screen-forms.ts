@@ -2,7 +2,7 @@ import { alphabets, type Form, type Maker, named, namedData, text } from './plan
 
 const { alnum, digits, lower } = alphabets
 
-/** How tools for browsers name a field and give what is typed into it. */
+/** How tools for browsers name a field and its typed text. */
 const fields: readonly (readonly [string, (secret: string) => Readonly<Record<string, unknown>>])[] = [
   ['selector and value', (value) => ({ selector: '#password', value })],
   ['selector and text', (text) => ({ selector: 'input[name="password"]', text })],

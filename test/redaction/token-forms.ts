@@ -2,7 +2,7 @@ import { alphabets, type Form, type Maker, text, token, uuid } from './plant.ts'
 
 const { alnum, base32, base64, digits, hex, lower, lowerDigits, upper, upperDigits, url } = alphabets
 
-/** A prefix and so many characters. The prefix alone is no secret. */
+/** A prefix and so many characters. The prefix alone is not a secret. */
 const after =
   (prefix: string, alphabet: string, length: number) =>
   ({ of }: Maker): string =>
@@ -10,7 +10,7 @@ const after =
 
 const jwtPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that services give out, with their prefixes, lengths and alphabets. */
+/** Tokens that services issue, with their prefixes, lengths and alphabets. */
 export const tokenForms: readonly Form[] = [
   token('AWS access key id', ({ of, one }) => one(['AKIA', 'ASIA']) + of(base32, 16)),
   token('AWS Bedrock key', after('ABSK', base64, 120)),

@@ -46,7 +46,7 @@ const states = list(
 )
 const grammar = list('an is are to of or and for not must should your this that it with at on if')
 
-/** The same for words that a secret is not: those that tell about one, that say what is missing, and that make a sentence. */
+/** The same for words that are not secrets: about one, about a missing one, or in a sentence. */
 export const ordinaryVocabulary: readonly string[] = [
   ...states.flatMap((state) => [`app --password ${state} --port 80`, `DB_PASSWORD=${state}`]),
   ...list('XXXXXXXX ...hidden …hidden my_password1 my-password1').map((value) => `DB_PASSWORD=${value}`),

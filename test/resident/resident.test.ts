@@ -60,7 +60,7 @@ test('a config that ends its process ends no other call', () => {
   expect(built.pawl(here, ['--version']).status).toBe(0)
 })
 
-test('a program with a fault of its own, or that never ends, is an answer, and the next call is served', async () => {
+test('a program with a fault of its own, or that never ends, returns a result, and the next call is served', async () => {
   const { root } = createProject({
     'fault.mjs': "process.on('unhandledRejection', () => process.exit(1)); await null; undefined.fault",
     'stray.mjs':
@@ -76,7 +76,7 @@ test('a program with a fault of its own, or that never ends, is an answer, and t
   expect(run('fine.mjs')).toEqual({ status: 0, stdout: 'fine\n', stderr: '' })
 })
 
-test('a resident process that cannot start is an error with its words', async () => {
+test('a resident process that cannot start is an error with its output', async () => {
   const { root } = createProject({ 'broken.mjs': "throw new Error('out of order')" })
   await expect(startResident(join(root, 'broken.mjs'))).rejects.toThrow('out of order')
 })

@@ -18,9 +18,9 @@ export interface Call {
 export type Resident = (call: Call) => Ran
 
 /**
- * Starts a process that loads the modules of programs once: for most tests the start of Node, and not the program, takes the time. Calls
- * go through pipes with names, on which this process waits; what a program and its children print goes to files. A program that takes
- * longer than the limit is given up.
+ * Starts a process that loads the modules of programs once: for most tests the start of Node, and not the program,
+ * takes the time. Calls go through named pipes, on which this process waits; output of a program and its children goes
+ * to files. A program that takes longer than the limit is abandoned.
  */
 export async function startResident(resident: string, limitMs = 120_000): Promise<Resident> {
   const folder = mkdtempSync(join(dirname(resident), 'resident-'))
@@ -32,7 +32,7 @@ export async function startResident(resident: string, limitMs = 120_000): Promis
   })
   const opened = Promise.all([open(calls, 'w'), open(statuses, 'r')])
   const failed = once(child, 'exit').then(() => {
-    for (const pipe of [calls, statuses]) closeSync(openSync(pipe, 'r+')) // nobody waits for the other end any more
+    for (const pipe of [calls, statuses]) closeSync(openSync(pipe, 'r+')) // nothing waits for the other end any more
     opened.then((ends) => ends.map((end) => end.close()))
     throw new Error(`the resident process cannot start: ${stderr.take()}`)
   })

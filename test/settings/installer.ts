@@ -7,8 +7,8 @@ import { jsonHooks } from '../../src/brains/settings/json-hooks.ts'
 import { withLock } from '../../src/brains/settings/lock.ts'
 
 /**
- * One process among several. `install` waits for the others and adds an entry; `hold` takes the lock and keeps it until it is
- * killed; `try` installs with no more rights than anybody has, and says how that ended.
+ * One process among several. `install` waits for the others and adds an entry; `hold` takes the lock and keeps it until
+ * it is killed; `try` installs with ordinary permissions, and prints the result.
  */
 const [root = '', deed = '', author = ''] = process.argv.slice(2)
 const format = jsonHooks({
@@ -42,7 +42,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
 
 await deeds[deed]?.()
 
-/** A busy machine may keep it waiting too long; then it does as it is told, and tries again. */
+/** A busy machine may keep it waiting too long; then it follows the hint, and tries again. */
 async function isInstalled(): Promise<boolean> {
   try {
     await install()

@@ -4,7 +4,7 @@ import { buildPawl, type PawlFiles } from '../hook-project.ts'
 import { installProviders } from '../providers/install.ts'
 import { type PostgresServer, startPostgres } from '../store/postgres-server.ts'
 
-/** Everything that test files share, by name: what they receive, as JSON. */
+/** Everything that test files share, by name: the shared values, as JSON. */
 export interface Prepared {
   /** The port of a PostgreSQL server that no test may stop. */
   readonly postgres: number

@@ -13,12 +13,12 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: a server that test files ask for what they share. It prepares each thing once, when the first
- * file asks, so that a run of one file does not wait for things it does not need.
+ * Vitest's global setup: a server that test files ask for shared resources. It prepares each one once, when the first
+ * file asks, so that a run of one file does not wait for resources it does not need.
  */
 export default async function servePreparations({ provide }: TestProject): Promise<() => Promise<void>> {
   const state = mkdtempSync(join(tmpdir(), 'pawl-state-'))
-  process.env['XDG_STATE_HOME'] = state // tests leave nothing in the state folder of whoever runs them
+  process.env['XDG_STATE_HOME'] = state // tests leave nothing in the user's state folder
   const preparations = createPreparations()
   const prepared = new Map<string, Promise<unknown>>()
   const answer = async (name: keyof Prepared, response: ServerResponse) => {

@@ -11,7 +11,7 @@ interface Has {
   readonly folder?: string
 }
 
-/** The environment of a machine with no coding agent but what is given, and with what hooks need to run. */
+/** The environment of a machine with only the given coding agents, and with the programs that hooks need to run. */
 export function machine({ programs = [], home = [], folder }: Has = {}): {
   readonly PATH: string
   readonly HOME: string
@@ -36,7 +36,7 @@ export function repository(files: Files = {}): Project {
   return project
 }
 
-/** Every file and what is in it, but for caches. */
+/** Every file and its content, except caches. */
 export function filesOf({ root }: Pick<Project, 'root'>): Readonly<Record<string, string>> {
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

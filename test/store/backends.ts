@@ -32,7 +32,7 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
     databases = await postgres()
   })
   beforeEach(() => {
-    used.length = 0 // what several tests share is made before
+    used.length = 0 // shared resources are made before
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((store) => store.close()))
@@ -56,7 +56,7 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
       return `sqlite:${join(folder, `store ${stores}`)}`
     },
     async open(url, options) {
-      // the log in a database is signed only if it is told where its keys are
+      // the log in a database is signed only with a folder of keys
       const auditKeys = join(folder, 'keys', shortHash(url))
       const store = await openStore(url, url.startsWith('postgres') ? { auditKeys, ...options } : options)
       opened.push(store)
@@ -66,8 +66,8 @@ export function useBackends(postgres: () => Promise<Databases> = sharedPostgres)
 }
 
 /**
- * Empties a database and gives it another name, by which its log is known. Returns the new URL; nothing where something still uses
- * the database, or where its server is gone.
+ * Empties a database and renames it, so that its log has a new name. Returns the new URL; undefined where something
+ * still uses the database, or where its server is gone.
  */
 async function emptied(url: string): Promise<string | undefined> {
   const name = `store_${randomUUID().replaceAll('-', '')}`

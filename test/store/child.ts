@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline'
 import { openStore, type Store } from 'pawl/store'
 
 /**
- * One process of several at one store. Opens it, says so, waits for a line, and does its task; each line it prints is
+ * One process of several at one store. Opens it, prints so, waits for a line, and does its task; each line it prints is
  * a value, after the store has acknowledged it.
  */
 const [url = '', task = '', name = ''] = process.argv.slice(2)
 const say = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
 
 const tasks: Readonly<Record<string, (store: Store) => Promise<void>>> = {
-  /** 25 of a budget of 50, at once. */
+  /** 25 of a budget of 50, in parallel. */
   async reserve({ budgets }) {
     const accounts = [{ key: 'agent:a', limits: { modelCalls: 50 } }]
     const ids = Array.from({ length: 25 }, (_, index) => `${name}-${index}`)

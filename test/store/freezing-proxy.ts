@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a program and a server of this machine, and can fall silent as a network does. */
+/** A proxy between a program and a server of this machine, which can fall silent as a network does. */
 export interface FreezingProxy {
   /** The same url, through the proxy. */
   through(url: string): string
@@ -28,7 +28,7 @@ export async function startFreezingProxy(port: number): Promise<FreezingProxy> {
     pairs.add(pair)
     near.on('close', () => {
       pairs.delete(pair)
-      pair.far.destroy() // what was under way is lost
+      pair.far.destroy() // data under way is lost
     })
     pair.far.on('close', () => pair.isFrozen || near.destroy())
     for (const socket of [near, pair.far]) socket.on('error', () => undefined)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface Listening {
   readonly url: string
-  /** What it was sent, as it came. */
+  /** The received bodies, unchanged. */
   readonly bodies: readonly string[]
   readonly authorization: readonly (string | undefined)[]
   close(): Promise<void>

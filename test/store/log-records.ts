@@ -18,7 +18,7 @@ export function logRecord(more: Partial<LogRecord> = {}): LogRecord {
   }
 }
 
-/** So many of them, told apart by their sessions. */
+/** So many of them, distinguished by their sessions. */
 export function logRecords(count: number): readonly LogRecord[] {
   return Array.from({ length: count }, (_, at) => logRecord({ session: `s${at + 1}` }))
 }

@@ -22,14 +22,14 @@ interface PostgresOptions {
   readonly isDurable?: boolean
 }
 
-/** A role that has to give a password; all others are trusted. */
+/** A role that needs a password; all others are trusted. */
 export const withPassword = 'careful'
 
 /** A PostgreSQL of its own, on a private port, in a folder that is removed at the end. */
 export async function startPostgres({ isDurable = true }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = await postgresPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'pawl-postgres-'))
-  chmodSync(folder, 0o777) // the server runs as somebody else
+  chmodSync(folder, 0o777) // the server runs as another user
   const data = join(folder, 'data')
   const port = await freePort()
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`

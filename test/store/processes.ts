@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** One process at a store, from `child.ts`. */
 export interface Child {
   readonly process: ChildProcess
-  /** What it has said so far, without the `ready`. */
+  /** Its printed values so far, without the `ready`. */
   readonly said: readonly unknown[]
-  /** Resolves as soon as it has said so many values. */
+  /** Resolves as soon as it has printed so many values. */
   until(count: number): Promise<void>
   go(): void
   /** Resolves with the exit code; nothing if it was killed. */
@@ -80,7 +80,7 @@ export async function startChild(script: string, url: string, task: string, name
   }
 }
 
-/** Starts so many, lets them go at once, and gives what all of them said. */
+/** Starts so many, releases them together, and returns the printed values of all. */
 export async function race(script: string, url: string, task: string, count: number): Promise<readonly unknown[]> {
   const names = Array.from({ length: count }, (_, index) => `${task}-${index}`)
   const children = await Promise.all(names.map((name) => startChild(script, url, task, name)))

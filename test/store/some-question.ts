@@ -1,6 +1,6 @@
 import type { Question } from '../../src/ports/index.ts'
 
-/** A question with everything in it, also what is difficult to store. It expires at 2,000. */
+/** A question with all fields, also with values that are difficult to store. It expires at 2,000. */
 export const someQuestion: Question = {
   digest: 'd1',
   event: 'tool.before',

@@ -6,7 +6,7 @@ import { isDoubt, isList } from './reference/value.ts'
 
 const wanted = scale(5_000, 100_000)
 
-test('random events mean to random hooks what the reference says they mean', { timeout: 300_000 }, () => {
+test('random events and random hooks have the same result as in the reference', { timeout: 300_000 }, () => {
   const { pairs, met, disagreement } = compareWithReference({ seed: 1, pairs: wanted })
   expect(disagreement).toBeUndefined()
   expect(pairs).toBe(wanted)
@@ -21,8 +21,8 @@ const both = (verb: string): Reading => {
 }
 
 /**
- * References with one thing wrong: were one of them not found out, the agreement above would mean nothing. Each with the seed
- * of a theory that shows it, where the sample begins.
+ * References with one fault: the comparison above must detect each. Each with the seed of a theory that shows it, where
+ * the sample begins.
  */
 const broken: readonly (readonly [number, string, string, Reading])[] = [
   [12, 'OR is settled by what is false', 'OR', reading('AND')],
@@ -48,7 +48,7 @@ function orZero(value: Parameters<Reading>[0]) {
   return isDoubt(value) ? 0 : value
 }
 
-test.each(broken)('with seed %i, a reference in which %s is found out', (shown, _, verb, wrong) => {
+test.each(broken)('with seed %i, a reference in which %s is detected', (shown, _, verb, wrong) => {
   const seed = scale(shown, 1)
   const { disagreement } = compareWithReference({
     seed,

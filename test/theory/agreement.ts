@@ -7,10 +7,10 @@ import { createJudge, type Judge, type Judged } from './reference/judge.ts'
 import type { Readings } from './reference/readings.ts'
 import type { Payload } from './reference/words.ts'
 
-/** What a run of the comparison met. */
+/** The results of a run of the comparison. */
 export interface Agreement {
   readonly pairs: number
-  /** How often each kind of answer was given: a comparison of nothing but silence would prove nothing. */
+  /** How often each kind of answer occurred: a comparison of only empty answers would prove nothing. */
   readonly met: Readonly<Record<string, number>>
   /** The first case in which engine and reference differ, ready to be read; nothing if they agree. */
   readonly disagreement: string | undefined
@@ -120,7 +120,7 @@ function answer(engine: Engine, dispatcher: ReturnType<typeof dispatcherOf>, occ
 
 const dispatcherOf = (engine: Engine) => createDispatcher({ registry: engine.registry, audit: false })
 
-/** Cuts what the engine appends to a reason, where the reference has the beginning of it. */
+/** Cuts the text that the engine appends to a reason, where the reference has only its start. */
 function shortened(answered: Answered, expected: Answered): Answered {
   if ('rejected' in answered || 'rejected' in expected) return answered
   const cut = (reason: string, like: string | undefined) =>

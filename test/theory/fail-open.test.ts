@@ -16,7 +16,7 @@ const rule = `
   END
 END`
 
-/** What becomes of a call in a real run: whether the tool ran, and what the model was told. */
+/** The result of a call in a real run: whether the tool ran, and the text for the model. */
 async function attempt(text: string, input: Json) {
   let ran = false
   const bash = tool({
@@ -34,7 +34,7 @@ async function attempt(text: string, input: Json) {
   return { ran, told: JSON.stringify(model.requests[1]?.messages[2]?.content) }
 }
 
-test('the rule denies what it is about, and nothing else', async () => {
+test('the rule denies the calls it is about, and nothing else', async () => {
   expect(await attempt(rule, { command: 'rm -rf /', risk: 90 })).toMatchObject({
     ran: false,
     told: expect.stringContaining('deleting is off limits'),

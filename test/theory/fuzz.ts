@@ -5,10 +5,10 @@ import { type Choose, mutated, untidied, withoutPlaces } from './generators.ts'
 /** Texts to begin with: anything at all, pieces of the language, and theories. */
 export type Roots = readonly [junk: readonly string[], soup: readonly string[], theories: readonly Theory[]]
 
-/** The parser gives up counting after a thousand errors, and says so in one more. */
+/** The parser stops after a thousand errors, and reports that in one more. */
 const mostDiagnostics = 1001
 
-/** Reads one more text made from these, and throws with the text if something is wrong; says whether it had no error. */
+/** Reads one more text made from these, and throws with the text on an error; returns whether it had no diagnostic. */
 export function fuzzOnce(roots: Roots, choose: Choose): boolean {
   const text = textFrom(roots, choose)
   try {

@@ -4,7 +4,7 @@ import type { Choose } from '../chooser.ts'
 
 export { type Choose, chooser } from '../chooser.ts'
 
-/** Theories to try the language with: trees, the many ways to write one down, and texts that are none. */
+/** Theories to test the language with: trees, the many ways to write one down, and texts that are not theories. */
 
 const nowhere: Span = { line: 0, column: 0, offset: 0, length: 0 }
 const named = (text: string) => ({ text, span: nowhere })
@@ -81,7 +81,7 @@ export const aTheory: fc.Arbitrary<Theory> = fc
   .tuple(fc.array(anOutermost, { maxLength: 3 }), aBody)
   .map(([outermost, plain]) => ({ file: 'any', statements: numbered([...outermost, ...plain]), comments: [] }))
 
-/** Gives every variable a name of its own. */
+/** Renames every variable to a unique name. */
 function numbered(statements: readonly Statement[]): readonly Statement[] {
   let count = 0
   const fresh = <N extends { text: string } | undefined>(name: N) => {
@@ -103,7 +103,7 @@ function numbered(statements: readonly Statement[]): readonly Statement[] {
   return each(statements)
 }
 
-/** Writes tidy text untidily, without changing what it means: line ends, spaces, `;`, comments, lines run together. */
+/** Writes tidy text untidily, without changing its meaning: line ends, spaces, `;`, comments, lines run together. */
 export function untidied(tidy: string, choose: Choose): string {
   const pick = (...texts: readonly string[]) => texts[choose(texts.length)] ?? ''
   const end = () =>
@@ -171,7 +171,7 @@ export function mutated(text: string, choose: Choose): string {
 
 const places: ReadonlySet<string> = new Set(['span', 'elseSpan', 'expectSpan', 'blankLines'])
 
-/** A tree without the places where its parts stand. */
+/** A tree without the places of its parts. */
 export function withoutPlaces(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value) => (places.has(key) ? undefined : value)))
 }

@@ -86,7 +86,8 @@ const each = Number(process.argv[2])
 const results = cases
   .filter((_, at) => at % each === 0)
   .map((one) => {
-    // a median above the limit may be the work of others, or the edge of a cache: what is not linear is so every time, at every length
+    // a median above the limit may come from other load, or the edge of a cache: work that is not linear is so every
+    // time, at every length
     const attempts = [
       [1 << 19, 5],
       [1 << 19, 9],
@@ -100,6 +101,6 @@ const results = cases
     }
     return { name: one.name, ratio }
   })
-/** What comes with the language, which is not linear: were it not told from the others, the measure would be worth nothing. */
+/** A built-in function that is not linear: a measure that does not detect it would be worthless. */
 const control = ratioOf((n) => () => a(n).includes(`${a(n / 4)}b${a(n / 4)}`), 1 << 15, 5)
 console.log(JSON.stringify({ results, control }))

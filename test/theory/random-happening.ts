@@ -40,7 +40,7 @@ function randomJson(random: Random, depth: number): Json {
   }
 }
 
-/** Keys are the object's own, `__proto__` too, as in what JSON.parse gives. */
+/** Keys are the object's own, `__proto__` too, as from JSON.parse. */
 function objectOf(random: Random, keys: readonly string[], depth: number): Json {
   const made = {}
   for (const key of keys) {
@@ -53,7 +53,7 @@ function objectOf(random: Random, keys: readonly string[], depth: number): Json 
 
 const inputKeys = ['command', 'risk', 'a', 'list', 'path', 'paths', '__proto__', 'deep']
 
-/** What tools are usually called with, half of the time. */
+/** Usual inputs of tools, half of the time. */
 function withUsual({ chance, pick, choose }: Random, input: Json): Json {
   if (chance(50)) return input
   const paths = Array.from({ length: choose(4) }, () => pick(texts))

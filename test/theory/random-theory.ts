@@ -33,7 +33,7 @@ export const oddTexts = [
 export const oddNumbers = [0, 1, -1, 12, 16, 80, 127, -127, 200, 0.5, 1e308] as const
 const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0', 'list.length', 'deep.__proto__.x']
 
-/** Relations that may be asked for; `test/theory/reference/world.ts` knows what follows from each. */
+/** Relations of questions; `test/theory/reference/world.ts` knows the conclusions from each. */
 const relations = ['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN']
 const comparing = ['EQUALS', 'NOT_EQUALS']
 const calculating = ['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY']
@@ -77,7 +77,7 @@ function randomFact({ choose, pick }: Random): string {
   return `${concepts[from]} ${verb} ${concepts[to]}`
 }
 
-/** Most calls are of tools, and what hooks do is most often heard of here. */
+/** Most events are tool calls, where effects of hooks are visible most often. */
 const likely = [...Array(9).fill('ON_TOOL_CALL'), 'ON_FACT_ADDED', 'ON_FACT_ADDED', 'ON_CONCEPT_CREATED'] as const
 
 function randomHook(random: Random, name: string): string {
@@ -104,7 +104,7 @@ function randomBody(body: Body, known: readonly string[], depth: number): string
     else if (body.chance(40)) lines.push(randomCommand(body, variables))
     else lines.push(randomReading(body, variables))
   }
-  // so that what was read makes a difference
+  // so that the read value makes a difference
   if (body.chance(60)) lines.push(`IF ${boolTerm(body, variables)} THEN\n${randomCommand(body, variables)}\nEND`)
   return lines.join('\n')
 }
@@ -116,7 +116,7 @@ function randomBranch(body: Body, variables: readonly string[], depth: number): 
   return `${label}IF ${condition} THEN\n${randomBody(body, variables, depth - 1)}\n${otherwise}END`
 }
 
-/** Names say what a variable is likely to be: `b` for true or false, `v` for anything. */
+/** Names hint at the value of a variable: `b` for true or false, `v` for anything. */
 function fresh({ count }: Body, kind: 'b' | 'v' = 'v'): string {
   count.names += 1
   return `@${kind}${count.names}`

@@ -15,7 +15,7 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const grammarPath = 'editors/sys2dsl.tmLanguage.json'
 
-/** The one table: what each class of tokens is called in an editor. */
+/** The one table: the scope of each class of tokens in an editor. */
 const scopes = {
   block: 'keyword.control.block.sys2dsl',
   keyword: 'keyword.control.sys2dsl',
@@ -146,7 +146,7 @@ test('any theory, however it is laid out, is coloured as it is read', () => {
   )
 })
 
-test('so are texts that are no theories', () => {
+test('texts that are not theories as well', () => {
   fc.assert(
     fc.property(fc.oneof(aSoup, fc.tuple(aTheory, fc.nat()).map(broken)), (text) => {
       expect(disagreements(text)).toEqual([])

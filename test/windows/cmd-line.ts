@@ -1,14 +1,14 @@
 /** One command of a line of `cmd.exe`, and how it is joined to the one before it. */
 export interface CmdCommand {
   readonly join: '&' | '&&' | '||'
-  /** The text of it, with carets taken away; or the line of a group. */
+  /** Its text, without carets; or the line of a group. */
   readonly text: string
   readonly group?: readonly CmdCommand[]
 }
 
 /**
- * Reads a line as `cmd.exe` does: quotes protect, `^` takes the meaning from the next character, `rem` ends the line. What our
- * commands have no use for, such as redirections into files, is an error here.
+ * Reads a line as `cmd.exe` does: quotes protect, `^` escapes the next character, `rem` ends the line. Syntax that our
+ * commands do not need, such as redirections into files, is an error here.
  */
 export function readCmdLine(line: string): readonly CmdCommand[] {
   const reader = { line, at: 0 }

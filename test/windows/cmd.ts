@@ -1,7 +1,7 @@
 import { type CmdCommand, readCmdLine } from './cmd-line.ts'
 import { type Machine, setVariable, startProgram } from './machine.ts'
 
-/** Runs `cmd.exe` with what follows its name on the command line, such as `/d /s /c "…"`, and gives its exit code. */
+/** Runs `cmd.exe` with the text after its name on the command line, such as `/d /s /c "…"`, and returns its exit code. */
 export function runCmd(machine: Machine, tail: string): number {
   const switches = /^(?:\s*\/[a-z])*?\s*\/c/i.exec(tail)?.[0]
   if (switches === undefined) throw new Error(`cmd.exe would wait for a person: ${tail}`)

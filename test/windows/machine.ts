@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { argvOf } from './argv.ts'
 
-/** As much of a Windows machine as our commands use: the environment without case, and what was printed. */
+/** As much of a Windows machine as our commands use: the environment without case, and the output. */
 export interface Machine {
   readonly cwd: string
   readonly input: string
@@ -16,13 +16,13 @@ export function createMachine(cwd: string, input: string, env: Readonly<Record<s
   return { cwd, input, env: new Map(named), said: { stdout: '', stderr: '' } }
 }
 
-/** Sets a variable whatever the case of its name, or removes it. */
+/** Sets a variable with any case of its name, or removes it. */
 export function setVariable({ env }: Machine, name: string, value: string): void {
   for (const key of [...env.keys()]) if (key.toUpperCase() === name.toUpperCase()) env.delete(key)
   if (value !== '') env.set(name, value)
 }
 
-/** Starts a program by its command line, as `CreateProcess` does; nothing if it is not found. Only Node is one. */
+/** Starts a program by its command line, as `CreateProcess` does; undefined if it is not found. Only Node exists. */
 export function startProgram(machine: Machine, line: string, isHereFirst: boolean): number | undefined {
   const [name = '', ...words] = argvOf(line)
   const here = isHereFirst && !machine.env.has('NoDefaultCurrentDirectoryInExePath') ? [machine.cwd] : []

@@ -8,7 +8,7 @@ const comment = /^(?:<#[\s\S]*?#>|#[^\n]*)/
 const sign = /^[;|(){}]/
 const word = /^[^\s;|(){}<>&,"'`#@][^\s;|(){}<>&,"'`]*/
 
-/** Reads PowerShell as far as our commands need it; whatever else is there is an error, as it is for PowerShell or as good as. */
+/** Reads PowerShell as far as our commands need it; other syntax is an error, as in PowerShell or nearly so. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -2,7 +2,7 @@ import { runCmd } from './cmd.ts'
 import type { Machine } from './machine.ts'
 import { type Token, tokensOf } from './powershell-tokens.ts'
 
-/** Runs `powershell -Command` with this text, and gives its exit code: 1 for whatever failed last, unless the text says `exit`. */
+/** Runs `powershell -Command` with this text, and returns its exit code: 1 if the last command failed, unless the text has `exit`. */
 export function runPowerShell(machine: Machine, source: string): number {
   let isFine = true
   for (const statement of statementsOf(tokensOf(source))) {
@@ -50,7 +50,7 @@ function runPipeline(machine: Machine, statement: readonly Token[]): boolean {
   return runCmd(machine, rest.map(({ text }) => nativeWord(text)).join(' ')) === 0
 }
 
-/** Windows PowerShell puts quotes around what has spaces, and escapes no quote inside. */
+/** Windows PowerShell puts quotes around arguments with spaces, and escapes no quote inside. */
 function nativeWord(text: string): string {
   if (text === '' || text.includes('"')) throw new Error(`PowerShell would pass this differently: ${text}`)
   return /\s/.test(text) ? `"${text}"` : text

@@ -16,7 +16,7 @@ test.each([
   ['p a\\\\\\"b c d', ['a\\"b', 'c', 'd']],
   ['p a\\\\\\\\"b c" d e', ['a\\\\b c', 'd', 'e']],
   ['p a"b"" c d', ['ab" c d']],
-])('the words of %s', (line, words) => {
+])('the arguments of %s', (line, words) => {
   expect(argvOf(line).slice(1)).toEqual(words)
 })
 
@@ -27,7 +27,7 @@ test.each(['', 'a', 'a b', 'a"b', '\\', 'a\\ ', 'a b\\', '\\"', 'x\\\\"y z\\'])(
   },
 )
 
-test('cmd.exe: quotes protect, carets take the meaning, and a remark ends the line', () => {
+test('cmd.exe: quotes protect, carets escape, and a remark ends the line', () => {
   expect(readCmdLine('a "b & c" & d ^& e && (f) || g').map(({ join, text }) => [join, text.trim()])).toEqual([
     ['&', 'a "b & c"'],
     ['&', 'd & e'],

@@ -3,9 +3,9 @@ import type { ByProvider, Content, GenerateResult, StreamPart } from './language
 import { mergeByProvider } from './metadata.ts'
 import { toolInputs } from './tool-inputs.ts'
 
-/** Puts the parts of a stream together to what the same answer would have been in one piece. */
+/** Combines the parts of a stream into the response that the same answer would have been in one piece. */
 export interface Collector {
-  /** Takes one part in, and gives what our reader should see of it. */
+  /** Adds one part, and returns the part that our reader should see. */
   take(part: StreamPart): ModelPart | undefined
   result(): GenerateResult
 }
@@ -75,10 +75,10 @@ function isOfBlock(part: StreamPart): part is BlockPart {
   return /^(text|reasoning)-(start|delta|end)$/.test(part.type)
 }
 
-/** Whatever is not about the stream itself is content, also what we have never heard of. */
+/** Every part that is not about the stream itself is content, also of unknown types. */
 function isContent(part: StreamPart): part is Part<Content['type']> {
   if (['tool-input-end', 'raw', 'ping', 'error'].includes(part.type)) return false
-  // Anthropic (v4) opens a stream with what `response-metadata` and `finish` say as well.
+  // Anthropic (v4) opens a stream with the data of `response-metadata` and `finish`.
   return !('kind' in part && part.kind === 'anthropic.message_start')
 }
 

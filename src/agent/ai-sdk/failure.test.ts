@@ -27,14 +27,14 @@ test.each([
   expect((made as ModelError).cause).toBe(thrown)
 })
 
-test('an abort and an error of ours stay what they are', () => {
+test('an abort and an error of ours stay unchanged', () => {
   const abort = new DOMException('Stopped', 'AbortError')
   const ours = new PawlError('bad-model', 'Hm')
   expect(failure(abort)).toBe(abort)
   expect(failure(ours)).toBe(ours)
 })
 
-test('after an abort its reason counts, whatever the provider made of it', () => {
+test('after an abort the error is the reason of the abort, not the provider’s', () => {
   const control = new AbortController()
   control.abort('enough')
   expect(failure(new Error('Failed to process response'), control.signal)).toBe('enough')

@@ -1,7 +1,7 @@
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import { ModelError } from '../model.ts'
 
-/** What is known of a provider's error: an `APICallError`, a part of a stream, or whatever else was thrown. */
+/** The known fields of a provider's error: an `APICallError`, a part of a stream, or any other thrown value. */
 interface Thrown {
   readonly name?: unknown
   readonly message?: unknown
@@ -14,7 +14,7 @@ interface Thrown {
   readonly error?: unknown
 }
 
-/** What to throw when a provider threw: an abort as it is, all else as a ModelError. */
+/** The error to throw when a provider threw: an abort unchanged, all else as a ModelError. */
 export function failure(thrown: unknown, signal?: AbortSignal): unknown {
   // Some providers wrap the reason of an abort that came while they were reading.
   if (signal?.aborted === true) return signal.reason
@@ -42,7 +42,7 @@ function saysLater({ type, code }: Thrown): boolean {
   return /overloaded|rate_limit|server_error|api_error|timeout|unavailable/.test(`${type} ${code}`)
 }
 
-/** A connection that broke in the middle: `fetch` says `terminated`, with the socket's error inside. */
+/** A connection that broke in the middle: `fetch` reports `terminated`, with the socket's error inside. */
 function brokeOff({ name, cause }: Thrown): boolean {
   if (name === 'TimeoutError') return true
   const code: unknown = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined

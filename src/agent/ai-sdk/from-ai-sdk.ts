@@ -41,7 +41,7 @@ export function fromAiSdk(languageModel: AiSdkLanguageModel): Model {
   }
 }
 
-/** The border: what is handed in is looked at once, and trusted to keep the specification it names. */
+/** The border: the passed model is checked once, and trusted to follow the specification it names. */
 function check(given: unknown): void {
   if (typeof given !== 'object' || given === null || !('specificationVersion' in given)) {
     throw badModel('that is not a language model of the AI SDK', 'pass a model object, such as `anthropic(name)`')

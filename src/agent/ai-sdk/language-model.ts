@@ -1,8 +1,8 @@
 import type { Json } from '../../base/index.ts'
 
 /**
- * A language model of the AI SDK, as it is handed to us: of any version, so nothing is said yet about what its
- * methods take and give, and the SDK's own types of every major fit.
+ * A language model of the AI SDK, of any version: its methods are untyped here, so that the SDK's own types of every
+ * major version fit.
  */
 export interface AiSdkLanguageModel {
   readonly specificationVersion: string
@@ -83,7 +83,7 @@ interface ResponseMetadata {
   readonly modelId?: string | undefined
 }
 
-/** v2 says one word; v3 and v4 add the provider's own. */
+/** v2 returns one word; v3 and v4 add the provider's own. */
 export type FinishReason = string | { readonly unified: string; readonly raw?: string | undefined }
 
 /** v2 counts flat; v3 and v4 break each side down. */

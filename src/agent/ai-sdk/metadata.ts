@@ -3,12 +3,12 @@ import type { ByProvider } from './language-model.ts'
 
 export type Metadata = { readonly [key: string]: Json }
 
-/** Our own corner of a response's metadata, beside those of the providers: what our response has no word for. */
+/** Our own key in a response's metadata, beside those of the providers: for data that our response has no field for. */
 export const ourCorner = 'pawl'
 
 /**
- * Metadata as options for the providers: their objects, each under its name. What is not an object is a remark
- * of the program's own and stays at home, as does our corner.
+ * Metadata as options for the providers: their objects, each under its name. Other values are notes of the program and
+ * are not sent, and neither is our own key.
  */
 export function optionsFrom(metadata: Metadata | undefined): ByProvider | undefined {
   const named = Object.entries(metadata ?? {}).filter(
@@ -17,14 +17,14 @@ export function optionsFrom(metadata: Metadata | undefined): ByProvider | undefi
   return named.length === 0 ? undefined : Object.fromEntries(named)
 }
 
-/** Both, provider by provider; where both speak of the same thing, the later one is right. */
+/** Both, provider by provider; on a conflict, the later one wins. */
 export function mergeByProvider(one: ByProvider | undefined, other: ByProvider | undefined): ByProvider | undefined {
   if (one === undefined || other === undefined) return one ?? other
   const both = Object.entries(other).map(([provider, said]) => [provider, { ...one[provider], ...said }] as const)
   return { ...one, ...Object.fromEntries(both) }
 }
 
-/** A copy that is JSON: providers leave `undefined`, dates and bytes in what they call JSON. Bytes become base64. */
+/** A JSON copy: providers leave `undefined`, dates and bytes in their JSON. Bytes become base64. */
 export function toJson(value: unknown): Json {
   const written = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, shown: unknown) {
     const original = this[key] // a Buffer has been turned into a list of numbers by the time it is `shown`

@@ -14,7 +14,7 @@ const asking = (request: Partial<ModelRequest>, provider = 'anthropic.messages')
 const promptOf = (...messages: readonly Message[]) => asking({ messages }).prompt
 const saying = (role: Message['role'], ...content: readonly ContentBlock[]): Message => ({ role, content })
 
-test('settings have their names, and what was not said is not said', () => {
+test('settings are mapped to their names, and missing ones are left out', () => {
   const { signal } = new AbortController()
   const request = { model: 'any', messages: [], maxTokens: 5, temperature: 0, stop: ['END'] }
   expect(callOptions(request, 'any', signal)).toEqual({
@@ -95,7 +95,7 @@ test('a result is named and described after its call, in text or JSON, as an err
   ])
 })
 
-test('what a result says of itself is not overruled by its call', () => {
+test('metadata of a result wins over the metadata of its call', () => {
   const prompt = promptOf(
     saying('assistant', { type: 'tool_use', id: '1', name: 'now', input: {}, metadata: { one: { a: 1 } } }),
     saying('tool', { type: 'tool_result', callId: '1', output: '', isError: false, metadata: { one: { b: 2 } } }),
@@ -119,13 +119,13 @@ test('a block goes under the role that can carry it, in its order', () => {
   expect(promptOf(saying('tool', { type: 'text', text: 'Hm' }))).toMatchObject([{ role: 'user' }])
 })
 
-test('an empty text is left out, unless the provider has something to say with it', () => {
+test('an empty text is left out, unless it has metadata of the provider', () => {
   const metadata = { anthropic: { type: 'compaction' } }
   expect(promptOf(saying('assistant', { type: 'text', text: '' }), userText('Hm'))).toHaveLength(1)
   expect(promptOf(saying('assistant', { type: 'text', text: '', metadata }))).toHaveLength(1)
 })
 
-test.each([['{"broken'], [null], [[1]], [7]])('input that is no object is sent in one: %j', (input) => {
+test.each([['{"broken'], [null], [[1]], [7]])('input that is not an object is sent inside one: %j', (input) => {
   const prompt = promptOf(saying('assistant', { type: 'tool_use', id: '1', name: 'now', input }))
   expect(prompt[0]).toHaveProperty('content[0].input', { rawInvalidInput: input })
 })
@@ -137,7 +137,7 @@ test.each([
   ['azure.responses', { azure: { itemId: 'rs_1', reasoningEncryptedContent: 'S' } }],
   ['google.generative-ai', { google: { thoughtSignature: 'S' } }],
   ['amazon-bedrock', { bedrock: { signature: 'S' } }],
-])('reasoning without metadata is signed in the words of %s', (provider, options) => {
+])('reasoning without metadata is signed in the format of %s', (provider, options) => {
   const messages = [saying('assistant', { type: 'reasoning', text: 'So', id: 'rs_1', signature: 'S' })]
   expect(asking({ messages }, provider).prompt[0]).toHaveProperty('content[0].providerOptions', options)
 })
@@ -148,7 +148,7 @@ test('metadata of reasoning is believed before its id and signature: they may be
   expect(asking({ messages }, 'openai.responses').prompt[0]).toHaveProperty('content[0].providerOptions', metadata)
 })
 
-test('reasoning that nobody signed has nothing to go back with', () => {
+test('reasoning without a signature is sent without provider options', () => {
   const prompt = promptOf(saying('assistant', { type: 'reasoning', text: 'So' }))
   expect(prompt).toEqual([{ role: 'assistant', content: [{ type: 'reasoning', text: 'So' }] }])
 })

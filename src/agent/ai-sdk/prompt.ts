@@ -11,7 +11,7 @@ import type { ByProvider, CallOptions, FunctionTool, PromptMessage, PromptPart, 
 import { mergeByProvider, optionsFrom } from './metadata.ts'
 import { reasoningOptions } from './reasoning.ts'
 
-/** What an AI SDK model is asked. `request.model` is not said: such a model is made for one model and no other. */
+/** The call options for an AI SDK model. `request.model` is not passed: such a model is made for one model and no other. */
 export function callOptions(request: ModelRequest, provider: string, signal?: AbortSignal): CallOptions {
   return {
     prompt: promptOf(request, provider),
@@ -112,7 +112,7 @@ function toolResultPart(block: ToolResultBlock, call: ToolUseBlock | undefined):
     toolCallId: block.callId,
     toolName: call?.name ?? 'unknown',
     output: toolOutput(block),
-    // Providers look for what they said of a call at its result too; the SDK itself copies it there.
+    // Providers look for the metadata of a call at its result too; the SDK itself copies it there.
     providerOptions: optionsFrom(block.metadata ?? call?.metadata),
   }
 }
@@ -122,7 +122,7 @@ function toolOutput({ output, isError }: ToolResultBlock): ToolOutput {
   return { type: isError ? `error-${form}` : form, value: output }
 }
 
-/** APIs refuse a call whose input is no object, and then the whole conversation: a botched one is wrapped. */
+/** APIs refuse a call whose input is not an object, and then the whole conversation: an invalid one is wrapped. */
 function inputObject(input: Json): Json {
   return isObject(input) ? input : { rawInvalidInput: input }
 }

@@ -3,11 +3,11 @@ import type { ReasoningBlock } from '../../protocol/index.ts'
 import type { ByProvider } from './language-model.ts'
 import { type Metadata, optionsFrom } from './metadata.ts'
 
-/** What providers call the seal of a piece of reasoning, and its id. */
+/** The keys of the providers for the signature of a piece of reasoning, and its id. */
 const signatureKeys = ['signature', 'reasoningEncryptedContent', 'thoughtSignature']
 const idKeys = ['itemId']
 
-/** A reasoning block. Its metadata stays whole, for that is what goes back; id and signature are copies to read. */
+/** A reasoning block. Its metadata stays whole, because it is sent back; id and signature are copies to read. */
 export function reasoningBlock(text: string, metadata: Metadata | undefined): ReasoningBlock {
   const providers = Object.values(optionsFrom(metadata) ?? {})
   const id = firstText(providers, idKeys)
@@ -22,8 +22,8 @@ export function reasoningBlock(text: string, metadata: Metadata | undefined): Re
 }
 
 /**
- * What must go back with a piece of reasoning. A block without metadata did not come from here; its id and
- * signature are then said in the words of the provider that is asked.
+ * Options that must be sent back with a piece of reasoning. A block without metadata did not come from here; its id and
+ * signature are then sent in the format of the provider.
  */
 export function reasoningOptions(block: ReasoningBlock, provider: string): ByProvider | undefined {
   const options = optionsFrom(block.metadata)

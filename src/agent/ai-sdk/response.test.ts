@@ -13,7 +13,7 @@ const called = (input: string, more: object = {}): Content => ({
   ...more,
 })
 
-test('an answer of nothing is a response all the same, frozen', () => {
+test('an empty answer is a valid response, frozen', () => {
   const made = answering({})
   expect(made).toEqual({ content: [], stopReason: 'end', usage: { inputTokens: 0, outputTokens: 0 } })
   expect(Object.isFrozen(made.content)).toBe(true)
@@ -72,7 +72,7 @@ test.each([
   expect(answering({ finishReason: { unified, raw } }).stopReason).toBe(stopReason)
 })
 
-test('a reason of one word is understood, and kept where ours says less', () => {
+test('a finish reason that is a plain string is mapped, and kept in the metadata if ours is less precise', () => {
   expect(answering({ finishReason: 'tool-calls' }).stopReason).toBe('tool_use')
   expect(answering({ finishReason: 'unknown' })).toMatchObject({
     stopReason: 'other',
@@ -80,7 +80,7 @@ test('a reason of one word is understood, and kept where ours says less', () => 
   })
 })
 
-test('what we have no word for is kept beside the answer as JSON', () => {
+test('parts of unknown types are kept as JSON in the metadata of the answer', () => {
   const strangers = [
     { type: 'file', mediaType: 'image/png', data: new Uint8Array([1, 2, 255]) },
     { type: 'file', mediaType: 'image/png', data: Buffer.from([1, 2, 255]) },
@@ -124,7 +124,7 @@ test.each([
   ])
 })
 
-test('what the provider gave may change later without changing the response', () => {
+test('later changes to the provider’s metadata do not change the response', () => {
   const openai = { itemId: 'm1' }
   const made = answering({ content: [{ type: 'text', text: 'So', providerMetadata: { openai } }] })
   openai.itemId = 'm2'

@@ -13,9 +13,9 @@ import { reasoningBlock } from './reasoning.ts'
 type StopReason = ModelResponse['stopReason']
 
 /**
- * What an AI SDK model answered. What we have no word for lies in our corner of the metadata:
- * `pawl.content` (files, sources, and tools the provider ran itself, which nobody must run again),
- * `pawl.warnings` (settings the provider did not honour) and `pawl.finishReason` (where ours is only `other`).
+ * The response of an AI SDK model. Data without a field of ours is under our key in the metadata: `pawl.content`
+ * (files, sources, and tools the provider ran itself, which must not run again), `pawl.warnings` (settings the provider
+ * did not honour) and `pawl.finishReason` (where ours is only `other`).
  */
 export function toResponse(result: GenerateResult): ModelResponse {
   const { response } = result
@@ -33,7 +33,7 @@ export function toResponse(result: GenerateResult): ModelResponse {
   return made
 }
 
-/** A text's `citations` (v4) are not read: the providers say the same in its metadata. */
+/** A text's `citations` (v4) are not read: the providers repeat them in its metadata. */
 function blockOf(part: Content): ContentBlock | undefined {
   switch (part.type) {
     case 'text':
@@ -81,7 +81,7 @@ function cornerOf(result: GenerateResult, stopReason: StopReason): Metadata {
   return Object.keys(corner).length === 0 ? {} : { [ourCorner]: corner }
 }
 
-/** The provider's own words that say more than the SDK's `stop`. */
+/** Finish reasons of the provider that are more precise than the SDK's `stop`. */
 const rawReasons: ReadonlyMap<string, StopReason> = new Map([
   ['stop_sequence', 'stop_sequence'],
   ['pause_turn', 'other'],
@@ -103,7 +103,7 @@ function wordOf(reason: FinishReason): string {
   return typeof reason === 'string' ? reason : (reason.raw ?? reason.unified)
 }
 
-/** A total nobody counted is 0; a part nobody counted stays uncounted, as in `addUsage`. */
+/** A missing total is 0; a missing part stays missing, as in `addUsage`. */
 function usageOf({ inputTokens, outputTokens, cachedInputTokens, reasoningTokens }: TokenUsage): Usage {
   const input = typeof inputTokens === 'object' ? inputTokens : { total: inputTokens, cacheRead: cachedInputTokens }
   const output = typeof outputTokens === 'object' ? outputTokens : { total: outputTokens, reasoning: reasoningTokens }

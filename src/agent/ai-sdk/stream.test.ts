@@ -47,7 +47,7 @@ test('blocks that grow at the same time are kept apart, in the order they began'
   })
 })
 
-test('all metadata of a block counts, whichever part it came with', async () => {
+test('all metadata of a block is kept, whichever part it came with', async () => {
   const parts = await read(
     {
       type: 'reasoning-start',
@@ -86,7 +86,7 @@ test('the input of a call is shown whole where it did not come in pieces, and ne
   ])
 })
 
-test('what the provider runs itself is not shown as input for us, and is kept', async () => {
+test('calls that the provider runs itself are not streamed as tool input, and are kept in the metadata', async () => {
   const parts = await read(
     { type: 'tool-input-start', id: '1', toolName: 'web_search', providerExecuted: true },
     { type: 'tool-input-delta', id: '1', delta: '{}' },
@@ -131,7 +131,7 @@ test.each([
   await expect(read(...parts)).rejects.toMatchObject({ code: 'model-failed', retryable: true })
 })
 
-test('an error in the stream is thrown, and what comes after it is let go', async () => {
+test('an error in the stream is thrown, and the rest of the stream is cancelled', async () => {
   let cancelled = false
   const stream = streamOf([{ type: 'error', error: 'words' }, finish], () => {
     cancelled = true
@@ -141,7 +141,7 @@ test('an error in the stream is thrown, and what comes after it is let go', asyn
   expect(stream.locked).toBe(false)
 })
 
-test('who stops reading lets the stream go, even if that fails', async () => {
+test('breaking out of the loop cancels the stream, even if cancelling fails', async () => {
   let cancelled = false
   const stream = streamOf([{ type: 'text-delta', id: '1', delta: 'a' }, finish], () => {
     cancelled = true
@@ -154,7 +154,7 @@ test('who stops reading lets the stream go, even if that fails', async () => {
   expect(cancelled).toBe(true)
 })
 
-test('a provider that does not listen to the signal is not listened to either', async () => {
+test('the stream of a provider that ignores the abort signal is abandoned', async () => {
   const control = new AbortController()
   const parts = streamParts(streamOf([{ type: 'text-delta', id: '1', delta: 'a' }, finish]), control.signal)
   await parts.next()

@@ -21,7 +21,7 @@ export async function* streamParts(stream: PartStream, signal?: AbortSignal): As
     }
     yield { type: 'response', response: toResponse(collected.result()) }
   } finally {
-    // Nobody wants the rest: let the connection go, and do not wait for it, nor mind if it is gone already.
+    // The rest is not needed: cancel the connection without waiting, and ignore errors.
     if (!ended) reader.cancel().catch(() => undefined)
     reader.releaseLock()
   }

@@ -16,7 +16,7 @@ export function toolInputs(): (part: ToolPart) => ModelPart | undefined {
       case 'tool-input-delta':
         return show(part.id, names.get(part.id), part.delta)
       case 'tool-call':
-        // Some providers give the input only when it is whole.
+        // Some providers send the input only when it is complete.
         if (part.providerExecuted === true || shown.has(part.toolCallId)) return undefined
         return show(part.toolCallId, part.toolName, part.input)
     }

@@ -169,7 +169,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(ends(await go(agent))).toMatchObject({ text: 'Two.', usage: usageOf(2) })
       expect(counted).toEqual(['tokens.counted a model:1', 'tokens.counted a model:1#2'])
     })
-    test('handoff: the wraps of the giving agent are around those of the other', async () => {
+    test('handoff: the wraps of the agent that hands off enclose those of the other', async () => {
       const order: string[] = []
       const wrap = (name: string) =>
         around({

@@ -70,7 +70,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(pay.inputs).toEqual([])
       expect(read()).toMatchObject([{ isError: true, output: { denied_by: 'freeze' } }])
     })
-    test('no: the tool does not run, the model reads the refusal and goes on', async () => {
+    test('no: the tool does not run, the model reads the refusal and continues', async () => {
       const { agent, pay, read } = agentOf([asks])
       expect(ends(await waits(await go(agent)).answer(false))).toMatchObject({ text: 'Done.' })
       expect(pay.inputs).toEqual([])
@@ -166,7 +166,7 @@ describe.each(ways)('%s', (_, go) => {
       expect(keys[1]).toBe(keys[0])
       expect(model.requests[1]?.messages.at(-1)?.content).toMatchObject([{ output: 'paid', isError: false }])
     })
-    test('handoff: the wraps of the giving agent are around those of the other', async () => {
+    test('handoff: the wraps of the agent that hands off enclose those of the other', async () => {
       const order: string[] = []
       const wrap = (name: string) =>
         around({

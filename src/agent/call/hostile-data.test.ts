@@ -16,7 +16,7 @@ import { createAgent, createTurns, type Model, tool } from '../index.ts'
 type Command = { readonly command: string }
 const usage = { inputTokens: 1, outputTokens: 1 }
 
-/** Says `ls` so many times, then `rm`. */
+/** Returns `ls` so many times, then `rm`. */
 function getter(times: number): Command {
   let reads = 0
   const get = () => (reads++ < times ? 'ls' : 'rm')
@@ -73,7 +73,7 @@ describe.each(places)('an input that %s', (_, place) => {
     ['getter', getter],
     ['proxy', proxy],
     ['instance', instance],
-  ])('is for the tool what it was for the guard, also if it is a %s', async (_, make) => {
+  ])('is the same for the tool as for the guard, also if it is a %s', async (_, make) => {
     for (let times = 0; times < 12; times++) {
       const ran: unknown[] = []
       const { model = scriptedModel([{ calls: [{ name: 'shell', input: { command: 'ls' } }] }, 'Done.']), hooks = [] } =
@@ -140,7 +140,7 @@ describe('a response that cannot be read', () => {
     await expect(createAgent({ name: 'a', model }).run('go')).rejects.toMatchObject(expected)
   })
 
-  test('so it is for a program with a loop of its own', async () => {
+  test('and also in a program with its own loop', async () => {
     const dispatcher = createDispatcher({ registry: createRegistry() })
     const turns = createTurns({ dispatcher, agent: { name: 'a' } })
     await expect(turns.model({ model: 'm', messages: [] }, async () => unreadable)).rejects.toMatchObject(expected)

@@ -64,7 +64,7 @@ test('an answer that comes after an abort is counted, and nothing else is done w
   expect([heard, look.inputs]).toEqual([[], []])
 })
 
-test('an answer that comes after an abort is settled in the budget at what it cost', async () => {
+test('an answer that comes after an abort is settled in the budget at its actual cost', async () => {
   const stop = new AbortController()
   const budgets = memoryBudgets()
   const gate = storeGate({ budgets, limits: { all: { tokens: 1000 } }, outputTokens: 100, countTokens: () => 100 })
@@ -230,7 +230,7 @@ test('a durable run that was aborted is started again under its id, and repeats 
   expect(look.inputs).toHaveLength(1)
 })
 
-test('tool.after of a tool that ends after an abort is on record: a durable run that is started again goes on with what it said', async () => {
+test('tool.after of a tool that ends after an abort is recorded: a durable run that starts again uses its outcome', async () => {
   const heard: string[] = []
   const store = await openStore('memory:')
   const hooks = [

@@ -17,7 +17,7 @@ const circle = (): object => {
   return one
 }
 
-describe('what a wrap returns is checked, and nonsense names the hook', () => {
+describe('the result of a wrap is validated, and the error names the hook', () => {
   const good = {
     content: [{ type: 'text', text: 'Hi.' }],
     stopReason: 'end',
@@ -71,7 +71,7 @@ describe('what a wrap returns is checked, and nonsense names the hook', () => {
     await expect(agent.run('hi')).rejects.toMatchObject({ code: 'hook-bad-outcome', hook: 'l.wrapModelCall' })
   })
 
-  test('what `next()` gave passes as it is', async () => {
+  test('the result of `next()` passes unchanged', async () => {
     const { agent, look } = agentOf([
       aroundOf({
         name: 'm',
@@ -84,7 +84,7 @@ describe('what a wrap returns is checked, and nonsense names the hook', () => {
     expect(look.inputs).toHaveLength(1)
   })
 
-  test('tool.after may not answer for another call: the model reads an error in the place of the result', async () => {
+  test('tool.after may not answer for another call: the model reads an error instead of the result', async () => {
     const swap = transform({
       name: 'swap',
       on: 'tool.after',
@@ -132,7 +132,7 @@ describe('a stub that cannot be an answer is the failure of its hook: closed, it
   })
 })
 
-describe('what a model returns is checked', () => {
+describe('the response of a model is validated', () => {
   const good = {
     content: [{ type: 'text', text: 'Hi.' }],
     stopReason: 'end',

@@ -65,7 +65,7 @@ describe('the others', () => {
     return () => dispatcher.dispatch('tool.before', { call, tool: { name: 'sh' } }, scope)
   }
 
-  test('a guard of other kinds, or of a name, is not in doubt', async () => {
+  test('a guard of other kinds, or of a name, is decided', async () => {
     const judged: string[] = []
     const of = (name: string, match: { readonly kind?: 'read'; readonly name?: string }) =>
       guard({ name, on: 'tool.before', match, run: () => void judged.push(name) as undefined })
@@ -74,7 +74,7 @@ describe('the others', () => {
     expect(judged).toEqual(['named'])
   })
 
-  test('each of many guards of shell commands is in doubt, however often it is asked', async () => {
+  test('each of many guards of shell commands is undecided, however often it is called', async () => {
     const many = Array.from({ length: 12 }, (_, at) =>
       guard({ name: `g${at}`, on: 'tool.before', match: { kind: 'shell' }, run: () => undefined }),
     )

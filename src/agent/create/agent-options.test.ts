@@ -50,7 +50,7 @@ const shared: readonly (readonly [string, object, string])[] = [
 describe.each([
   ['createAgent', createAgent as (options: AgentOptions) => unknown],
   ['defineAgent', defineAgent as (options: never) => unknown],
-])('%s refuses wrong options, with what to do', (_, make) => {
+])('%s refuses wrong options, with a hint', (_, make) => {
   test.each(shared)('%s', (_, options, message) => {
     expect(refusal(() => make({ name: 'clerk', model, ...options } as never))).toContain(message)
   })
@@ -108,7 +108,7 @@ test('settings and prices are read once', async () => {
   expect(costs).toEqual([0.001])
 })
 
-describe('what makes tools and hooks refuses wrong values', () => {
+describe('functions that make tools and hooks refuse wrong values', () => {
   const noName = { name: 'x' }
   test.each<[string, () => unknown, string]>([
     ['agentTool()', () => loose(agentTool)(), 'bad-tool: agentTool needs an agent, not undefined'],
@@ -144,7 +144,7 @@ describe('what makes tools and hooks refuses wrong values', () => {
   })
 })
 
-describe('a lifecycle that returns something else says what it was', () => {
+describe('the error for a lifecycle that returns an invalid value describes that value', () => {
   const run = (hooks: Omit<Lifecycle, 'name'>) =>
     createAgent({ name: 'clerk', model: scriptedModel(['Hi.']) })
       .withLifecycle({ name: 'l', ...hooks })
@@ -166,14 +166,14 @@ describe('a lifecycle that returns something else says what it was', () => {
     })
   })
 
-  test('a transform that changes the messages into a text is told what is wrong', async () => {
+  test('the error for a transform that changes the messages into a text names the field', async () => {
     const spoils = (request: ModelRequest) => modify({ request: { ...request, messages: 'x' as never } })
     const hook = transform({ name: 't', on: 'model.before', failure: 'throw', run: ({ request }) => spoils(request) })
     const agent = createAgent({ name: 'clerk', model: scriptedModel(['Hi.']), hooks: [hook] })
     await expect(agent.run('x')).rejects.toThrow('request.messages must be a list, not "x"')
   })
 
-  test('an action that says something else the next time counts as it was read first', async () => {
+  test('an action whose type changes between reads counts as it was read first', async () => {
     let reads = 0
     const action = {
       get type() {

@@ -7,11 +7,11 @@ import { isAgent } from './read-agent-options.ts'
 
 /** The options of `agentTool`. */
 export interface AgentToolOptions<Input> {
-  /** What the model calls it. Default: the agent's name in lower case, other signs as `_`. */
+  /** The tool's name for the model. Default: the agent's name in lower case, other signs as `_`. */
   readonly name?: string
   /** Default: the agent's own description. */
   readonly description?: string
-  /** What the model must give. Default: `{ prompt: string }`. */
+  /** The input that the model must send. Default: `{ prompt: string }`. */
   readonly input?: StandardSchema<unknown, Input>
   readonly inputSchema?: { readonly [key: string]: Json }
   /** Makes the agent's input of it. Default: the `prompt`. */
@@ -25,7 +25,7 @@ const promptSchema = {
 } as const
 
 /**
- * Makes a tool of an agent. It runs as a part of the other agent's run: the other's hooks hear of its calls, its tokens
+ * Makes a tool of an agent. It runs as a part of the other agent's run: the other's hooks receive its calls, its tokens
  * count there, it is aborted with it, and if it waits for a person, both wait.
  *
  * @example

@@ -103,7 +103,7 @@ export function createAgent<Output = string>(given: AgentOptions<Output>): Agent
   return agent
 }
 
-/** The agent's dispatchers, which share its registry, audit and what else they have in common. */
+/** The agent's dispatchers, which share its registry, audit and other options. */
 function placeInOf(
   { registry: shared, redaction, logger, hookTimeoutMs, now, tracing }: AgentOptions<unknown>,
   own: HookRegistry<typeof catalogue>,

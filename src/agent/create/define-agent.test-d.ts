@@ -33,7 +33,7 @@ test('a transform replaces or adds its field in the type of the output', () => {
   >()
 })
 
-test('a transform is given the value of its field, the schema’s output and the context', () => {
+test('a transform receives the value of its field, the schema’s output and the context', () => {
   defineAgent({
     ...base,
     resultTransform: {
@@ -99,7 +99,7 @@ test('one field that only has a transform is typed, too', () => {
   expectTypeOf(agent).toEqualTypeOf<Agent<{ prospects: number; total_count: string; note?: string | undefined }>>()
 })
 
-test('a default, a type, a source and a method’s name say what they can of a field', () => {
+test('a default, a type, a source and a method’s name determine the type of a field where they can', () => {
   const agent = defineAgent({
     name: 'a',
     model,
@@ -130,7 +130,7 @@ test('a default, a type, a source and a method’s name say what they can of a f
   >()
 })
 
-test('without a schema the output has the transformed fields; what is not checked is unknown', () => {
+test('without a schema the output has the transformed fields; unchecked values are unknown', () => {
   const agent = defineAgent({
     name: 'a',
     model,
@@ -157,7 +157,7 @@ test('without a schema the output has the transformed fields; what is not checke
   >()
 })
 
-test('without either the output is the model’s words', () => {
+test('without either the output is the model’s text', () => {
   expectTypeOf(defineAgent({ name: 'a', model })).toEqualTypeOf<Agent<string>>()
 })
 
@@ -171,7 +171,7 @@ test('a schema whose output is not an object leaves only the transformed fields'
   expectTypeOf(agent).toEqualTypeOf<Agent<{ size: number }>>()
 })
 
-test('in tolerant mode the output may be undefined, and transforms still see only what fits the schema', () => {
+test('in tolerant mode the output may be undefined, and transforms still receive only output that fits the schema', () => {
   const city = z.object({ city: z.string() })
   const plain = defineAgent({ name: 'a', model, output: { schema: city, mode: 'tolerant' } })
   expectTypeOf(plain).toEqualTypeOf<Agent<{ city: string } | undefined>>()
@@ -205,7 +205,7 @@ test('a child has its parent’s schema, mode and transforms', () => {
   expectTypeOf(defineAgent({ name: 'child', extends: plain })).toEqualTypeOf<Agent<string>>()
 })
 
-test('what cannot work does not compile', () => {
+test('invalid definitions do not compile', () => {
   // @ts-expect-error there is no such key
   defineAgent({ ...base, resultTransfrom: {} })
   // @ts-expect-error a field has no such key

@@ -89,7 +89,7 @@ describe('output', () => {
       expect((await read(words, 'strict')).result).toMatchObject({ code: 'invalid-output' })
   })
 
-  test('strict: what does not fit ends the run, after it was reported', async () => {
+  test('strict: output that does not fit the schema is reported, and then ends the run', async () => {
     const { result, reports } = await read('{"town":"Bern"}', 'strict')
     expect(result).toMatchObject({ code: 'invalid-output', progress: { turns: 1 } })
     expect(reports).toEqual([
@@ -97,7 +97,7 @@ describe('output', () => {
     ])
   })
 
-  test('tolerant: an answer that cannot be repaired is undefined; its words and the problem are visible', async () => {
+  test('tolerant: an answer that cannot be repaired is undefined; its text and the problem are visible', async () => {
     const { result, reports } = await read('no idea', 'tolerant')
     expect(result).toMatchObject({
       status: 'completed',
@@ -125,7 +125,7 @@ describe('result transforms', () => {
     return { output: result.output as Record<string, unknown>, problems: result.problems, reports }
   }
 
-  test('a field is taken from elsewhere, in either spelling, changed, and given the raw result and the context', async () => {
+  test('a field is taken from elsewhere, in either spelling, and its transform receives the raw result and the context', async () => {
     const { output } = await transformed({
       count: { from: 'totalCount', transform: (value) => Number(value) },
       names: {
@@ -170,7 +170,7 @@ describe('result transforms', () => {
     expect(reports).toEqual([['transform', 'prospects', 'prospects could not be transformed: boom']])
   })
 
-  test('a value of the wrong type is reported, and the default takes its place if there is one', async () => {
+  test('a value of the wrong type is reported, and replaced by the default if there is one', async () => {
     const { output, reports } = await transformed({
       total_count: { type: 'number', default: 0 },
       prospects: { type: 'array' },
@@ -262,7 +262,7 @@ describe('the eleven hooks', () => {
     expect(seen).toHaveLength(6)
   })
 
-  test('a hook takes only what it needs', async () => {
+  test('a hook may destructure only the fields it needs', async () => {
     let total = 0
     const { agent } = define(
       {
@@ -408,7 +408,7 @@ describe('handoffs', () => {
     return { agent, model, billing: billing.model }
   }
 
-  test('the other agent goes on with the conversation; source and target are the right way round', async () => {
+  test('the other agent continues the conversation; source and target are the right way round', async () => {
     const seen: unknown[] = []
     const { agent, model, billing } = desk([{ calls: [{ name: 'transfer_to_billing' }] }], {
       onHandoff: ({ source, target }) => void seen.push([source.name, target.name]),
@@ -421,7 +421,7 @@ describe('handoffs', () => {
     expect(billing.requests[0]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
-  test('of several handoffs the first wins, and the others are told', async () => {
+  test('of several handoffs the first wins, and the others return an error', async () => {
     const { agent, billing } = desk([
       {
         calls: [
@@ -437,7 +437,7 @@ describe('handoffs', () => {
     ])
   })
 
-  test('a denied handoff is told to the model, which goes on', async () => {
+  test('the model reads that a handoff was denied, and continues', async () => {
     const { deny, guard } = await import('../../index.ts')
     const { agent, model, billing } = desk(
       [{ calls: [{ name: 'transfer_to_billing' }] }, 'I will help you myself.'],
@@ -451,7 +451,7 @@ describe('handoffs', () => {
     expect(billing.requests).toEqual([])
   })
 
-  test('our own hooks have the last word on the other agent’s result', async () => {
+  test('our own hooks judge the other agent’s result last', async () => {
     const { modify, transform } = await import('../../index.ts')
     const { agent } = desk([{ calls: [{ name: 'transfer_to_billing' }] }], {}, [
       transform({ name: 't', on: 'run.after', run: ({ result }) => modify({ result: `${result} Bye.` }) }),

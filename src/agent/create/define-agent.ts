@@ -17,12 +17,12 @@ type Own = Omit<AgentOptions, 'checkContext' | 'readOutput' | 'hooks' | 'name' |
 interface Declaration extends Own {
   readonly name: string
   readonly model?: AgentOptions['model']
-  /** What the context's variables must look like. */
+  /** The schema of the context's variables. */
   readonly contextSchema?: StandardSchema<unknown, unknown>
   /** The agent dialect's hooks: the parent's run before the child's. */
   readonly on?: AgentHooks
   readonly hooks?: readonly (Hook | readonly Hook[])[]
-  /** What hooks and transforms may name instead of giving a function. */
+  /** Functions that hooks and transforms may refer to by name. */
   readonly methods?: Methods
 }
 
@@ -35,7 +35,7 @@ export interface AgentDefinition extends Declaration {
   readonly extends?: AgentDefinition
   /** The schema of the result, and how strictly the words of the model are read. */
   readonly output?: OutputSpec<unknown>
-  /** How the fields of the result are made from what the model returned. */
+  /** How the fields of the result are made from the model's output. */
   readonly resultTransform?: ResultTransform
 }
 
@@ -48,8 +48,8 @@ interface TypedDefinition<Raw, Mode extends OutputMode, Parent, Plain, Made> ext
 
 /**
  * Makes an agent of a declaration. Its output has the type of the output schema, with the fields that `resultTransform`
- * replaces or adds; without either it is the model's words. In `tolerant` mode it may be `undefined`. A field whose
- * transform fails keeps its value whatever its type says, and is listed in the result's `problems`.
+ * replaces or adds; without either it is the model's text. In `tolerant` mode it may be `undefined`. A field whose
+ * transform fails keeps its value of any type, and is listed in the result's `problems`.
  *
  * @example
  * import { z } from 'zod'

@@ -8,7 +8,7 @@ import type { StandardSchema } from '../standard-schema.ts'
 
 const paid: unknown[] = []
 
-/** As later versions of zod make them: they can also give their JSON schema. */
+/** As later versions of zod make them: they also return their JSON schema. */
 const withJson = <Output>(schema: z.ZodType<Output>): StandardSchema<unknown, Output> => ({
   '~standard': {
     ...schema['~standard'],
@@ -85,7 +85,7 @@ describe('the schema of a tool', () => {
     expect(tool({ name: 'a', inputSchema: json, run: () => 1 }).definition.inputSchema).toEqual(json)
   })
 
-  test('of a library is enough, also if it gives no JSON schema', () => {
+  test('of a library is enough, also if it has no JSON schema', () => {
     const plain = tool({ name: 'a', inputSchema: z.object({ cents: z.number() }), run: ({ cents }) => cents + 1 })
     expectTypeOf(plain).toEqualTypeOf<Tool<{ cents: number }>>()
     expect([plain.definition.inputSchema, plain.input]).toEqual([undefined, expect.anything()])
@@ -109,7 +109,7 @@ describe('a tool that runs commands', () => {
     expect((await runWith({ command: 'ls' }, noShell, [shell])).said).toContain('no shell')
   })
 
-  test('is what its author says, and others have no kind', () => {
+  test('has the kind that its author declares; other tools have no kind', () => {
     expect(tool({ name: 'bash', kind: 'other', run: () => 1 }).definition.kind).toBe('other')
     const count = tool({ name: 'a', inputSchema: withJson(z.object({ command: z.number() })), run: () => 1 })
     expect(count.definition.kind).toBeUndefined()
@@ -136,7 +136,7 @@ describe('a match on a tool that the agent does not have', () => {
     expect(told(named('other'))).toEqual([['unmatched-tool', expect.any(String), 'its tools are `refund`']])
   })
 
-  test('is none for a pattern that fits, a handoff, or tools of agents that work for it', () => {
+  test('causes no warning for a pattern that fits, a handoff, or tools of agents that work for it', () => {
     const helper = createAgent({ name: 'helper', model: scriptedModel([]) })
     expect(told(named('ref*'))).toEqual([])
     expect(told(named('transfer_to_helper'))).toEqual([])
@@ -146,7 +146,7 @@ describe('a match on a tool that the agent does not have', () => {
   })
 })
 
-test.each([undefined, 'refund', {}])('a guard of %j, which is not a tool, is refused with what to give', (given) => {
+test.each([undefined, 'refund', {}])('a guard of %j, which is not a tool, is refused with a hint', (given) => {
   expect(() => guardTool(given as never, { name: 'g', run: () => undefined })).toThrow(
     expect.objectContaining({ code: 'bad-tool', hint: expect.stringContaining('guardTool(refund') }),
   )

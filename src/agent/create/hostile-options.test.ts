@@ -13,7 +13,7 @@ async function unheardDuring(run: () => Promise<unknown>): Promise<readonly unkn
   return unheard
 }
 
-describe.each(['instructions', 'prompt'])('%s that make something else than words', (option) => {
+describe.each(['instructions', 'prompt'])('%s that do not return text', (option) => {
   test.each<[string, () => unknown, string]>([
     ['a promise', async () => 'Be brief.', 'a promise'],
     ['a promise that rejects', () => Promise.reject(new Error('no file')), 'a promise'],
@@ -43,7 +43,7 @@ test.each<[string, unknown]>([
   ['Infinity', Infinity],
   ['a value of type string', 'x'],
   ['a value of type undefined', undefined],
-])('a clock that says %s is refused before anything is done', async (given, time) => {
+])('a clock that returns %s is refused before the model is called', async (given, time) => {
   const model = scriptedModel(['Hi.'])
   const agent = createAgent({ name: 'a', model, now: () => time as number })
   await expect(agent.run('hi')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('a hook that changes a run into nonsense has failed, with its name', ()
     expect(model.requests).toEqual([])
   })
 
-  test('its result: what JSON does not have', async () => {
+  test('its result: a value that JSON does not have', async () => {
     const agent = createAgent({
       name: 'a',
       model: scriptedModel(['Hi.']),
@@ -81,7 +81,7 @@ describe('a hook that changes a run into nonsense has failed, with its name', ()
     await expect(agent.run('hi')).rejects.toMatchObject({ code: 'hook-bad-outcome', hook: 'odd', event: 'run.after' })
   })
 
-  test('its result: what contains itself', async () => {
+  test('its result: an object that contains itself', async () => {
     const result: Record<string, unknown> = {}
     result['self'] = result
     const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']), hooks: [changing('run.after', { result })] })
@@ -89,7 +89,7 @@ describe('a hook that changes a run into nonsense has failed, with its name', ()
   })
 })
 
-test('the parts of a stream are read once: a second loop is refused immediately, and the first goes on', async () => {
+test('the parts of a stream are read once: a second loop is refused immediately, and the first continues', async () => {
   const stream = createAgent({ name: 'a', model: scriptedModel(['a b c']) }).stream('hi')
   const read = async () => {
     const parts: string[] = []

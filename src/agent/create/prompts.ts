@@ -3,7 +3,7 @@ import { checkRunInput } from '../../protocol/index.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The functions that make an agent's prompts. What they return goes to the model, and is checked first. */
+/** The functions that make an agent's prompts. Their results go to the model, and are checked first. */
 export function promptsOf(options: AgentOptions<unknown>): Pick<Runtime, 'systemPrompt' | 'userPrompt'> {
   const { name, instructions, prompt } = options
   return {

@@ -6,7 +6,7 @@ import { called } from '../options/called.ts'
 import type { Tool } from '../tool.ts'
 import { agentOptionKeys } from './agent-option-keys.ts'
 
-/** The options of an agent, each read once and checked: what is wrong would fail in the first run, or would not be there. */
+/** The options of an agent, each read once and checked: a wrong option would fail in the first run, or have no effect. */
 export function readAgentOptions<Output>(given: AgentOptions<Output>): AgentOptions<Output> {
   const what = called('agent', given)
   checkKeys(given, agentOptionKeys, what, 'bad-agent')
@@ -79,7 +79,7 @@ const has = (value: unknown, method: string) =>
   typeof (value as Readonly<Record<string, unknown>> | null)?.[method] === 'function'
 const callable: Rule = { says: 'a function', fits: (value) => typeof value === 'function' }
 
-/** What the value of an option must be, where nothing else checks it. */
+/** The rule for the value of each option that is not checked elsewhere. */
 const rules: Readonly<Partial<Record<keyof AgentOptions, Rule>>> = {
   description: { says: 'a text', fits: (value) => typeof value === 'string' },
   model: { says: 'a model', hint: modelHint, fits: (value) => has(value, 'generate') },
@@ -120,7 +120,7 @@ const settingKeys = Object.keys({
   metadata: true,
 } satisfies Record<keyof AgentSettings, true>)
 
-/** What every request says: a misspelt setting would go to the provider, or nowhere. */
+/** The settings of every request: a misspelt setting would go to the provider, or nowhere. */
 function readSettings(given: unknown, what: string): AgentSettings {
   checkKeys(given, settingKeys, `\`settings\` of ${what}`, 'bad-agent')
   try {

@@ -15,7 +15,7 @@ function agentOf(tools: readonly ReturnType<typeof grep>[], ...hooks: readonly H
   return { agent, told }
 }
 
-test('a tool that looks like the kind a hook matches, and has no kind, is a warning that says what to do', async () => {
+test('a tool without a kind that looks like the kind a hook matches causes a warning with a hint', async () => {
   const { agent, told } = agentOf([grep()], noForce)
   expect(told.map(({ code, message, hint, event }) => [code, message, hint, event])).toEqual([
     [
@@ -29,13 +29,13 @@ test('a tool that looks like the kind a hook matches, and has no kind, is a warn
   expect(told).toHaveLength(1)
 })
 
-test('with the kind that is meant there is nothing to say, and the hook runs', async () => {
+test('a tool with the right kind causes no warning, and the hook runs', async () => {
   const { agent, told } = agentOf([grep('search')], noForce)
   const { messages } = (await agent.run('push')) as { readonly messages: unknown }
   expect([told, JSON.stringify(messages)]).toEqual([[], expect.stringContaining('denied')])
 })
 
-test('a kind that was given is meant, and so are hooks on names, on everything, or on other kinds', () => {
+test('a declared kind causes no warning, nor do hooks on names, on everything, or on other kinds', () => {
   const others = [
     guard({ name: 'named', on: 'tool.before', match: { name: 'grep' }, run: () => undefined }),
     guard({ name: 'both', on: 'tool.before', match: { kind: ['search', 'other'] }, run: () => undefined }),
@@ -47,7 +47,7 @@ test('a kind that was given is meant, and so are hooks on names, on everything, 
   expect(agentOf([grep()], ...others).told).toEqual([])
 })
 
-test('hooks that come later, and those of a shared registry, are looked at, too', () => {
+test('hooks that are added later, and those of a shared registry, are checked as well', () => {
   const { agent, told } = agentOf([grep()])
   agent.use(noForce)
   expect(told).toHaveLength(1)
@@ -57,7 +57,7 @@ test('hooks that come later, and those of a shared registry, are looked at, too'
   expect(more).toHaveLength(1)
 })
 
-test('without a logger it is written to the console, and with `false` to nobody', () => {
+test('without a logger the warning goes to the console, and with `false` it is not written', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createAgent({ name: 'a', model: scriptedModel([]), tools: [grep()], hooks: [noForce], logger: false })
   expect(warn).not.toHaveBeenCalled()

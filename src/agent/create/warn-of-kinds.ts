@@ -4,8 +4,8 @@ import { meantKinds } from '../../protocol/index.ts'
 import type { Tool } from '../tool.ts'
 
 /**
- * Warns of a tool that a hook was most likely written for and never sees: the hook matches a kind, the tool is called like tools
- * of that kind, and nobody said of which kind it is.
+ * Warns of a tool that a hook was most likely written for and never sees: the hook matches a kind, the tool is named
+ * like tools of that kind, and it has no kind.
  */
 export function warnOfKinds(
   agent: string,

@@ -16,7 +16,7 @@ function agentOf(hooks: readonly Hook[], steps: readonly ScriptedStep[] = [call,
   return { model, pay, agent: createAgent({ name: 'a', model, tools: [pay], hooks }) }
 }
 
-/** Functions of dialects that change what they are given every time they are called. */
+/** Functions of dialects that change their input at every call. */
 describe.each(ways)('%s: a function of a dialect that changes its value', (_, go) => {
   const brief = workflowHooks({
     name: 'brief',

@@ -10,7 +10,7 @@ interface Spec<Payload> {
   readonly name: string
   readonly on: EitherWayEvent
   readonly failure: Failure
-  /** What is judged: a verdict holds as long as this is the same object. */
+  /** The judged value: a verdict holds as long as this is the same object. */
   readonly judged: (payload: Payload) => object
   run(payload: Payload): Maybe<Outcome | undefined>
 }
@@ -20,10 +20,10 @@ interface Occasion {
   readonly call?: { readonly id: string }
 }
 
-/** Which invocation of an event this is: tool calls of one turn may share their context, and be judged at once. */
+/** Identifies an invocation of an event: tool calls of one turn may share their context, and be judged in parallel. */
 const occasionOf = (on: string, { call }: Occasion) => `${on} ${call?.id ?? ''}`
 
-/** Silence, approval and the like about one value; the same object may be judged in two runs at once. */
+/** A verdict about one value; the same object may be judged in two runs in parallel. */
 interface Verdict {
   readonly context: object
   readonly outcome: Outcome | undefined
@@ -33,14 +33,14 @@ interface Verdict {
 const denials = new WeakMap<object, Set<string>>()
 
 /**
- * One function as two hooks: in the transforms' phase it is called, and may change the value; in the guards' phase
- * its verdict counts. If another hook changed the value after it was called, or there is no verdict about this very
- * value in this very place, it is called again: a verdict is about what will really happen, and silence is not consent.
+ * One function as two hooks: in the transforms' phase it is called, and may change the value; in the guards' phase its
+ * verdict counts. If another hook changed the value after it was called, or there is no verdict about this very value
+ * in this very place, it is called again: a verdict is about the final value, and silence is not consent.
  */
 export function eitherWay<Payload extends Occasion>(spec: Spec<Payload>): readonly Hook[] {
   const { name, on, failure, judged } = spec
   const verdicts = new WeakMap<object, Verdict>()
-  /** What it said that settles an occasion, whatever others do afterwards: a denial, or nothing after its own change. */
+  /** An outcome that settles an occasion even if other hooks change it: a denial, or nothing after its own change. */
   const settled = new WeakMap<object, Map<string, Outcome | undefined>>()
   /** Where it was called in the transforms' phase, and has not been asked for its verdict yet. */
   const called = new WeakMap<object, Set<string>>()
@@ -55,7 +55,7 @@ export function eitherWay<Payload extends Occasion>(spec: Spec<Payload>): readon
   }
   const keep = (payload: Payload, answer: Outcome | undefined) => {
     const { context } = payload
-    const read = readOutcome(answer) // once: it may say something else when the guards are asked
+    const read = readOutcome(answer) // once: it may return something else when the guards run
     const isChange = read?.type === 'modify'
     const isDenial = read?.type === 'deny'
     const outcome = read ?? answer

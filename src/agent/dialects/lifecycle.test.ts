@@ -53,7 +53,7 @@ test('all six are called at their point', async () => {
   expect(calls).toEqual(['beforeAgent', ...turn, 'wrapToolCall', ...turn, 'afterAgent'])
 })
 
-test('several lifecycles run in registration order, each on what the one before it made', async () => {
+test('several lifecycles run in registration order, each on the result of the one before it', async () => {
   const add = (name: string): Lifecycle => ({
     name,
     beforeAgent: (input) => `${input}${name}`,
@@ -140,7 +140,7 @@ test('modify changes the answer for the hooks after it, and a later reject wins'
   expect(seen).toEqual(['Changed.'])
 })
 
-test('a verdict is given on what will happen: a hook whose answer was changed after it is asked again', async () => {
+test('a hook is called again if its answer was changed after its verdict', async () => {
   const seen: string[] = []
   const { agent } = setUp(
     {

@@ -56,7 +56,7 @@ export interface Lifecycle {
     call: { readonly call: ToolCall; readonly tool: ToolDefinition; readonly context: Context },
     next: (input?: ToolCall['input']) => Promise<ToolResult>,
   ): Maybe<ToolResult>
-  /** What it returns is the result: the output, the text and the last message. */
+  /** Its return value is the result: the output, the text and the last message. */
   afterAgent?(result: unknown, context: Context): MaybeNothing<unknown>
 }
 
@@ -103,7 +103,7 @@ function before(hooks: Lifecycle): readonly Hook[] {
   return made
 }
 
-/** Goes on when the answer is there; at once if it is, so that a function that does not wait makes no run wait. */
+/** Continues when the answer is there; immediately if it is, so that a synchronous function keeps the run synchronous. */
 function then<T, R>(answer: MaybeNothing<T>, next: (answer: T | undefined) => R): R | Promise<R> {
   const go = (given: unknown) => next(given as T | undefined)
   return answer instanceof Promise ? answer.then(go) : go(answer)
@@ -159,7 +159,7 @@ function after(hooks: Lifecycle): readonly Hook[] {
   return made
 }
 
-/** A word that is none of the four is not taken for `continue`. Each part is read once: a getter may say something else next. */
+/** An unknown action is not treated as `continue`. Each part is read once: a getter may return something else next. */
 function outcomeOf(action: HookAction | undefined) {
   if (action === undefined) return undefined
   const type: unknown = (action as { readonly type?: unknown } | null)?.type

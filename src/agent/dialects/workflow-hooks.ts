@@ -17,14 +17,14 @@ import { verbs } from './verbs.ts'
 
 type Maybe<T> = T | undefined | void | Promise<T | undefined> | Promise<void>
 
-/** What starts and `onPostInference` may return; nothing means continue. */
+/** The outcomes of starts and `onPostInference`; nothing means continue. */
 export type HookOutcome = Deny
-/** What `onPreInference` may return; nothing means continue. */
+/** The outcomes of `onPreInference`; nothing means continue. */
 export type InferenceOutcome = Deny | Stub<Message> | Modify<{ readonly request: ModelRequest }>
-/** What `onPreToolUse` may return; nothing means continue. */
+/** The outcomes of `onPreToolUse`; nothing means continue. */
 export type ToolOutcome = Deny | Stub<Json> | Modify<{ readonly call: { readonly input: Json } }>
 
-/** What every function receives: `context` has the session's id, the workflow's name and, where it is traced, a span. */
+/** The parameters of every function: `context` has the session's id, the workflow's name and, where it is traced, a span. */
 interface At {
   readonly context: Context
 }
@@ -44,7 +44,7 @@ interface Ended extends At {
 export interface WorkflowHooks {
   /** The name that records and errors use. */
   readonly name: string
-  /** What an error in one of them means. Default: `throw`, at the two ends `open`. */
+  /** How an error in one of them is handled. Default: `throw`, at the two ends `open`. */
   readonly failure?: Failure
   /** Before a workflow starts. `deny` stops it. */
   onWorkflowStart?(at: Started & { readonly workflow: { readonly name: string } }): Maybe<HookOutcome>
@@ -99,7 +99,7 @@ export function workflowHooks(hooks: WorkflowHooks): readonly Hook[] {
   return [...pair(hooks, 'workflow'), ...pair(hooks, 'step'), ...calls(hooks)]
 }
 
-/** A function of the dialect at an event: what it returns besides an outcome is nothing. */
+/** A function of the dialect at an event: a return value that is not an outcome is ignored. */
 type Run = (payload: never) => Outcome | undefined | Promise<Outcome | undefined>
 
 function calls(hooks: WorkflowHooks): readonly Hook[] {
@@ -127,12 +127,12 @@ function calls(hooks: WorkflowHooks): readonly Hook[] {
   return made
 }
 
-/** Where the start was not denied every hook has heard of it, be it in another process. */
+/** Where the start was not denied every hook has received it, possibly in another process. */
 function wasDenied({ outcome }: { readonly outcome: Ending }): boolean {
   return !outcome.ok && isPawlError(outcome.error) && /^(workflow|step)-denied$/.test(outcome.error.code)
 }
 
-/** A start and its end: a hook that did not hear of the start, or denied it, does not hear of the end. */
+/** A start and its end: a hook that did not receive the start, or denied it, does not receive the end. */
 function pair(hooks: WorkflowHooks, noun: 'workflow' | 'step'): readonly Hook[] {
   const [start, end] =
     noun === 'workflow' ? (['onWorkflowStart', 'onWorkflowEnd'] as const) : (['onStepStart', 'onStepEnd'] as const)

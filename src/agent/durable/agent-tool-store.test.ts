@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../store/index.ts'
 import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { type AgentOptions, agentTool, createAgent, durable } from '../index.ts'
 
-/** The store, which does the step of that key and fails to say so, once. */
+/** The store, which does the step of that key and fails to acknowledge it, once. */
 function failingOnce(store: Store, key: string): Store {
   let isArmed = true
   const open: Store['journals']['open'] = (runId) => ({
@@ -42,7 +42,7 @@ describe.each([
 ])('the store fails inside an agent that is used as a tool%s:', (_, hooks) => {
   const keys = ['tool:d1/begin:run', 'tool:d1/model:1', 'tool:d1/tool:s1', 'tool:d1/model:2', 'ran:d1', 'tool:d1']
   test.each(keys)(
-    'at `%s`, the run rejects and goes on when it is started again; nothing is done twice',
+    'at `%s`, the run rejects and continues when it is started again; nothing is done twice',
     async (key) => {
       const whole = await desk().agent.run('Send it.')
       if (whole.status !== 'completed') throw new Error('it should end')
@@ -69,7 +69,7 @@ test('a call inside an agent tool that was approved is made when the store is ba
   expect(send.inputs).toHaveLength(1)
 })
 
-test('answers that cannot be looked up inside an agent tool end the run, and it goes on later', async () => {
+test('answers that cannot be looked up inside an agent tool end the run, and it continues later', async () => {
   const asks = guard({ name: 'asks', on: 'tool.before', match: { name: 'send' }, run: () => ask('send?') })
   const store = await openStore('memory:')
   let isLost = true
@@ -85,7 +85,7 @@ test('answers that cannot be looked up inside an agent tool end the run, and it 
   expect(send.inputs).toEqual([])
 })
 
-test('an audit that cannot write a record inside an agent tool ends the run, and it goes on later', async () => {
+test('an audit that cannot write a record inside an agent tool ends the run, and it continues later', async () => {
   let isBroken = true
   const audit: AuditSink = {
     async write() {
@@ -125,7 +125,7 @@ test('a step inside an agent tool whose record cannot be read ends the run; no m
   expect(send.inputs).toEqual([])
 })
 
-test('a journal that gives nonsense as its entries is named, and nothing is done', async () => {
+test('a journal that returns invalid entries is reported, and nothing is done', async () => {
   const store = await openStore('memory:')
   const open = (runId: string) => ({ ...store.journals.open(runId), entries: async () => ['model:1'] as never })
   const { send, agent } = desk()

@@ -21,7 +21,7 @@ async function asked(store: Store, runId: string, approved: boolean) {
   await store.confirmations.decide(begun.confirmation.id, { approved, by: 'kim' })
 }
 
-/** What one call of `attend` yields until it has looked so many times. */
+/** The yields of one call of `attend` until it has polled so many times. */
 async function told(store: Store, { looks = 2, steps }: { looks?: number; steps?: readonly ScriptedStep[] } = {}) {
   const ending = new AbortController()
   let count = 0
@@ -36,8 +36,8 @@ async function told(store: Store, { looks = 2, steps }: { looks?: number; steps?
   return { heard, raised }
 }
 
-describe('a run that has ended with an error for good', () => {
-  test('is told once, raised once, and does not wait any more, however many processes attend', async () => {
+describe('a run that has ended with a permanent error', () => {
+  test('is yielded once, raised once, and no longer waits, however many processes attend', async () => {
     const store = await openStore('memory:')
     await asked(store, 'r', false)
     const processes = [...(await Promise.all([told(store), told(store)])), await told(store)]
@@ -57,7 +57,7 @@ describe('a run that has ended with an error for good', () => {
   })
 })
 
-test('a run with an error that may pass is told by each call of attend, waits on, and can be finished', async () => {
+test('each call of attend yields a run with a temporary error; it keeps waiting, and can be finished', async () => {
   const store = await openStore('memory:')
   await asked(store, 'r', true)
   for (let time = 0; time < 2; time++) {
@@ -70,7 +70,7 @@ test('a run with an error that may pass is told by each call of attend, waits on
 })
 
 describe('runs that take long', () => {
-  /** An agent whose tool ends when it is let go; each run pays what it is asked to. */
+  /** An agent whose tool ends when it is released; each run pays its own amount. */
   function slow(store: Store, most = 99) {
     const state = { atOnce: 0, most: 0, ended: [] as string[], letGo: new Map<string, () => void>() }
     const pay = tool({
@@ -104,7 +104,7 @@ describe('runs that take long', () => {
     }
   }
 
-  test('do not keep others from going on; the signal aborts them all', async () => {
+  test('do not delay others; the signal aborts them all', async () => {
     const store = await openStore('memory:')
     const { work } = slow(store)
     await approved(work, store, ['slow 1', 'slow 2', 'fast'])
@@ -124,7 +124,7 @@ describe('runs that take long', () => {
     expect(await store.journals.waiting()).toEqual(['slow 1', 'slow 2'])
   })
 
-  test('are gone on with 16 at once', async () => {
+  test('continue 16 at a time', async () => {
     const store = await openStore('memory:')
     const { work, state } = slow(store)
     const runIds = Array.from({ length: 20 }, (_, at) => `slow ${at}`)
@@ -142,7 +142,7 @@ describe('runs that take long', () => {
     expect(new Set(state.ended)).toEqual(new Set(runIds))
   })
 
-  test('are aborted when nobody listens any more, and can be resumed', async () => {
+  test('are aborted when the loop over attend ends, and can be resumed', async () => {
     const store = await openStore('memory:')
     const { work, state } = slow(store)
     await approved(work, store, ['slow', 'fast'])

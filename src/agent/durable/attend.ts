@@ -2,7 +2,7 @@ import { isPawlError } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
 import { isFinal } from '../turn/run-error.ts'
 
-/** What became of a run. */
+/** The end of a run. */
 export type Ended<Result> =
   | { readonly runId: string; readonly result: Result }
   | { readonly runId: string; readonly error: unknown }
@@ -10,32 +10,32 @@ export type Ended<Result> =
 /** The runs that wait for people. */
 interface Attendable<Result> {
   waiting(): Promise<readonly string[]>
-  /** The question of a run, if it is one of ours and has its answer. */
+  /** The question of a run, if the run is ours and has its answer. */
   answered(runId: string): Promise<KeptConfirmation | undefined>
   resume(runId: string, signal: AbortSignal): Promise<Result>
-  /** Whether nobody else has told what became of the question. */
+  /** Whether no other process has reported the result of the question. */
   isFirst(runId: string, question: KeptConfirmation): Promise<boolean>
 }
 
-/** Runs that are gone on with at once: one that hangs must not stop the others, nor may thousands exhaust the process. */
+/** Runs that continue in parallel: one that hangs must not stop the others, nor may thousands exhaust the process. */
 const mostAtOnce = 16
 
-/** What one call of `attend` has under way. */
+/** The state of one call of `attend`. */
 interface Attending<Result> {
   readonly runs: Attendable<Result>
   readonly signal: AbortSignal
-  /** Whoever has heard of it decides what to do; to try for ever helps nobody. */
+  /** Runs that have failed; the caller decides about them, and they are not retried here. */
   readonly failed: Set<string>
   readonly underWay: Set<string>
-  /** What has become of runs, to be told. */
+  /** Ended runs that are to be yielded. */
   readonly ended: Ended<Result>[]
-  /** Called when there is something to tell. */
+  /** Called when there is something to yield. */
   wake: () => void
 }
 
-/** Goes on with each run as its answer comes, until the signal. Yields what became of them, in the order in which they end. */
+/** Continues each run as its answer comes, until the signal. Yields their results, in the order in which they end. */
 export async function* attend<Result>(runs: Attendable<Result>, signal: AbortSignal): AsyncIterable<Ended<Result>> {
-  const left = new AbortController() // whoever stops listening aborts what is under way
+  const left = new AbortController() // breaking out of the loop aborts the runs under way
   const both = AbortSignal.any([signal, left.signal])
   const at: Attending<Result> = { runs, signal: both, failed: new Set(), underWay: new Set(), ended: [], wake: idle }
   try {
@@ -51,7 +51,7 @@ export async function* attend<Result>(runs: Attendable<Result>, signal: AbortSig
   }
 }
 
-/** Looks at every run that waits, and begins with those that have their answer. */
+/** Checks every run that waits, and starts with those that have their answer. */
 async function* lookOnce<Result>(at: Attending<Result>): AsyncIterable<Ended<Result>> {
   const { runs, signal, failed, underWay, ended } = at
   for (const runId of await runs.waiting().catch(noneWhileAway)) {
@@ -65,7 +65,7 @@ async function* lookOnce<Result>(at: Attending<Result>): AsyncIterable<Ended<Res
   yield* taken(ended)
 }
 
-/** The question of a run that has its answer. The error of a run that cannot be read is yielded, and the others go on. */
+/** The question of a run that has its answer. The error of a run that cannot be read is yielded, and the others continue. */
 async function lookAt<Result>(
   { runs, failed, ended }: Attending<Result>,
   runId: string,
@@ -84,20 +84,20 @@ function begin<Result>(at: Attending<Result>, runId: string, question: KeptConfi
   at.underWay.add(runId)
   goOn(at, runId, question).then((one) => {
     at.underWay.delete(runId)
-    if (one === undefined) return // it is looked at again when it is time, and not at once
+    if (one === undefined) return // it is checked again at the next poll, and not immediately
     at.ended.push(one)
     if ('error' in one) at.failed.add(runId)
     at.wake()
   })
 }
 
-/** What became of a run; nothing if it waits on, or if another process tells. */
+/** The end of a run; undefined if it still waits, or if another process reports it. */
 async function goOn<Result>(
   { runs, signal }: Attending<Result>,
   runId: string,
   question: KeptConfirmation,
 ): Promise<Ended<Result> | undefined> {
-  // a store that cannot say so any more: to tell twice is better than never
+  // the store cannot answer any more: reporting twice is better than never
   const isFirst = () => runs.isFirst(runId, question).catch(() => true)
   try {
     const result = await runs.resume(runId, AbortSignal.any([signal])) // its own: many listeners at one signal look like a leak
@@ -108,7 +108,7 @@ async function goOn<Result>(
   }
 }
 
-/** What is to be told, each once. */
+/** The ended runs, each once. */
 function* taken<T>(from: T[]): Iterable<T> {
   for (let one = from.shift(); one !== undefined; one = from.shift()) yield one
 }
@@ -131,7 +131,7 @@ function noneWhileAway(error: unknown): readonly string[] {
 /** How often answers are looked for. */
 const everyMs = 250
 
-/** Waits until there is something to tell, the signal aborts, or it is time to look again. */
+/** Waits until there is something to yield, the signal aborts, or it is time to poll again. */
 function pause<Result>(at: Attending<Result>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, everyMs)

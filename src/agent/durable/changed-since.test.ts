@@ -30,7 +30,7 @@ async function suspended(agent: Agent): Promise<Suspended> {
 const yes = ({ confirmation: { digest } }: Suspended): Answer => ({ digest, approved: true, by: 'kim' })
 const no = ({ confirmation: { digest } }: Suspended): Answer => ({ digest, approved: false, by: 'kim' })
 
-describe('a run does not go on if a hook or tool has changed since it was suspended', () => {
+describe('a run does not continue if a hook or tool has changed since it was suspended', () => {
   const changed = { code: 'changed-since' }
 
   test.each<[string, Hook, Hook]>([
@@ -77,7 +77,7 @@ describe('a run does not go on if a hook or tool has changed since it was suspen
   test.each([
     ['alone', (base: string) => pathResolver({ read: ['docs'], base })],
     ['among others', (base: string) => allOf(listResolver({ allow: ['*'] }), pathResolver({ read: ['docs'], base }))],
-  ])('the error says where a project was moved from and to, for a path fence %s', async (_, resolver) => {
+  ])('the error names the old and the new folder of a moved project, for a path fence %s', async (_, resolver) => {
     const fenced = (base: string) => [asks, ...capability({ resolver: resolver(base) })]
     const waiting = await suspended(bank([payment], fenced('/work/old name')).agent)
     await expect(bank([], fenced('/work/new')).agent.resume(waiting.journal, yes(waiting))).rejects.toMatchObject({

@@ -10,14 +10,14 @@ import { durable } from './durable.ts'
 const asks = guard({ name: 'four-eyes', on: 'tool.before', run: () => ask('is this right?') })
 const payment = { calls: [{ name: 'pay', input: { amount: 50 } }] }
 
-/** An agent as every process makes it again, with a script for what it has still to say. */
+/** An agent as every process makes it again, with a script for its remaining answers. */
 async function bank(steps: Parameters<typeof scriptedModel>[0], store: Awaited<ReturnType<typeof openStore>>) {
   const pay = recordingTool({ name: 'pay', gives: 'paid' })
   const agent = createAgent({ name: 'bank', model: scriptedModel(steps), tools: [pay], hooks: [asks] })
   return { pay, work: durable(agent, store) }
 }
 
-test('a run waits in the store, and goes on when somebody has approved; the tool runs once', async () => {
+test('a run waits in the store, and continues when a person has approved; the tool runs once', async () => {
   const store = await openStore('memory:')
   const first = await bank([payment], store)
   const waiting = await first.work.start('pay 50')
@@ -36,7 +36,7 @@ test('a run waits in the store, and goes on when somebody has approved; the tool
   await expect(second.work.resume(waiting.runId)).rejects.toMatchObject({ code: 'not-waiting' })
 })
 
-test('a rejected question is told to the model, and the tool does not run', async () => {
+test('the model reads that its call was rejected, and the tool does not run', async () => {
   const store = await openStore('memory:')
   const first = await bank([payment], store)
   const waiting = await first.work.start('pay 50')
@@ -90,7 +90,7 @@ test('the store decides whether a question has expired, also if the clock of the
   expect(pay.inputs).toEqual([])
 })
 
-test('an approval that a run has used before it expired counts, also if the run goes on later', async () => {
+test('an approval that a run has used before it expired counts, also if the run continues later', async () => {
   const { clock, store, pay, work, first } = await waitingByClock([payment, new Error('overloaded'), 'Paid.'])
   await store.confirmations.decide(first.id, { approved: true, by: 'kim' })
   await expect(work.resume('r')).rejects.toThrow('overloaded')
@@ -128,7 +128,7 @@ test('an approval that expires just before the run uses it is asked for again', 
   expect(pay.inputs).toEqual([])
 })
 
-test('whoever attends goes on with each run as its answer comes, with those of others not', async () => {
+test('attend continues each run of its own agent as its answer comes, and leaves those of other agents', async () => {
   const store = await openStore('memory:')
   const { work } = await bank([payment, payment, 'Paid.', 'I may not.'], store)
   const other = durable(
@@ -154,7 +154,7 @@ test('whoever attends goes on with each run as its answer comes, with those of o
   expect(await store.journals.waiting()).toHaveLength(1)
 })
 
-test('a run that cannot go on is told once, and does not keep the others from it', async () => {
+test('attend yields a run that cannot continue once, and continues the others', async () => {
   const store = await openStore('memory:')
   const { work } = await bank([payment, new Error('overloaded'), payment, 'Paid.'], store)
   const first = await work.start('pay 50')
@@ -174,7 +174,7 @@ test('a run that cannot go on is told once, and does not keep the others from it
   expect(attended).toMatchObject([{ message: 'overloaded' }, { text: 'Paid.' }])
 })
 
-test('a run whose process was killed before it could ask asks when somebody goes on with it; an old approval is not enough', async () => {
+test('a run whose process was killed before it could ask asks when it is resumed; an old approval is not enough', async () => {
   const store = await openStore('memory:')
   const lost = { ...store, confirmations: { ...store.confirmations, ask: () => Promise.reject(new Error('killed')) } }
   const first = await bank([payment], store)
@@ -209,7 +209,7 @@ test('two calls for the same thing, asked about in the same millisecond, need tw
   expect(pay.inputs).toHaveLength(1)
 })
 
-test('a run whose decisions could not be recorded for a moment ends there, and goes on when it is started again', async () => {
+test('a run whose decisions could not be recorded for a moment ends there, and continues when it is started again', async () => {
   const store = await openStore('memory:')
   let isBroken = true
   const audit: AuditSink = {
@@ -233,7 +233,7 @@ test('a run whose decisions could not be recorded for a moment ends there, and g
   expect([first.pay.inputs, second.pay.inputs]).toEqual([[], [{ amount: 50 }]])
 })
 
-test('whoever attends goes on when the store is back, and yields nothing for the time it was away', async () => {
+test('attend continues when the store is back, and yields nothing for the outage', async () => {
   const store = await openStore('memory:')
   const { work: first } = await bank([payment], store)
   const waiting = await first.start('pay 50')
@@ -257,7 +257,7 @@ test('whoever attends goes on when the store is back, and yields nothing for the
   expect([failures, inResume]).toEqual([[], []])
 })
 
-test('any other error of the store ends whoever attends', async () => {
+test('any other error of the store ends attend', async () => {
   const store = await openStore('memory:')
   const failures: ErrorCode[] = ['store-lost', 'store-closed']
   const journals = { ...store.journals, waiting: async () => fails(failures) ?? store.journals.waiting() }
@@ -272,7 +272,7 @@ function fails(codes: ErrorCode[]): undefined {
   if (code !== undefined) throw new PawlError(code, 'the store is away')
 }
 
-describe('whoever attends', () => {
+describe('attend', () => {
   const listed = async <T>(runs: AsyncIterable<T>, most: number, ending: AbortController) => {
     const heard: T[] = []
     for await (const one of runs) if (heard.push(one) === most) ending.abort()
@@ -289,7 +289,7 @@ describe('whoever attends', () => {
     ['a list', []],
     ['a text', 'broken'],
     ['an object without its parts', { agent: 'bank' }],
-  ])('is told of a run that is kept as %s, and goes on with the others', async (_, state) => {
+  ])('yields an error for a run that is stored as %s, and continues the others', async (_, state) => {
     const store = await openStore('memory:')
     await store.journals.suspend('broken', state)
     await approved(store, 'good')
@@ -318,7 +318,7 @@ describe('whoever attends', () => {
     expect([pay.inputs, next.pay.inputs]).toEqual([[{ amount: 50 }], []])
   })
 
-  test('beside others tells of a run once', async () => {
+  test('in several processes yields a run once', async () => {
     const store = await openStore('memory:')
     await approved(store, 'r')
     const ending = new AbortController()

@@ -13,7 +13,7 @@ import { checkDurable } from './check-durable.ts'
 import { answerBefore, answerOf } from './stored-answer.ts'
 import { unpackSuspended } from './suspended.ts'
 
-/** Whatever can be run, suspended and resumed: an agent, a workflow. */
+/** An agent or a workflow: it can be run, suspended and resumed. */
 interface Resumable<Input, Result> {
   readonly name: string
   run(input: Input, options?: RunOptions): Promise<Result | Suspended>
@@ -28,7 +28,7 @@ export interface DurableOptions {
 
 /** A run that waits for a person, and its question. */
 interface Waiting {
-  /** Tells this from a result. */
+  /** Distinguishes this from a result. */
   readonly status: 'waiting'
   /** The id to resume the run with. */
   readonly runId: string
@@ -47,14 +47,15 @@ interface DurableStart {
 
 /** An agent or a workflow whose runs are kept in a store. */
 export interface Durable<Input, Result> {
-  /** Runs; what is done is on record, step by step. The same id again goes on where that run was. */
+  /** Runs, and records each finished step. The same id again continues that run. */
   start(input: Input, options?: DurableStart): Promise<Result | Waiting>
-  /** Goes on with a run that waited, in whichever process, once a person has answered. One whose question has expired asks again. */
+  /** Continues a run that waited, in any process, once a person has answered. One whose question has expired asks again. */
   resume(runId: string, options?: { readonly signal?: AbortSignal }): Promise<Result | Waiting>
   /**
-   * Goes on with every run of this work that has its answer, up to 16 at once, and with others as their answers come, until the
-   * signal, which also aborts the runs that are under way. A store that cannot be reached is tried again. Of several processes that
-   * attend, one tells what became of a run; a run with an error that may pass is tried again by the next call.
+   * Continues every run of this work that has its answer, up to 16 in parallel, and others as their answers come, until
+   * the signal, which also aborts the runs that are under way. A store that cannot be reached is tried again. Of
+   * several processes that attend, one reports the result of a run; a run with a temporary error is tried again by the
+   * next call.
    */
   attend(signal: AbortSignal): AsyncIterable<Attended<Result>>
 }
@@ -99,7 +100,7 @@ export function durable<Input, Result extends { readonly status: string }>(
       },
     }
   }
-  /** Keeps what a run came to: its next question, or that it is over. An error that ends it for good is an end as well. */
+  /** Stores the result of a run: its next question, or its end. A permanent error is an end as well. */
   const settle = async (runId: string, running: Promise<Result | Suspended>): Promise<Result | Waiting> => {
     const result = await running.catch(async (error: unknown) => {
       if (isFinal(error)) await journals.finish(runId)
@@ -136,7 +137,7 @@ export function durable<Input, Result extends { readonly status: string }>(
     const question = await questionOf(runId, unpackSuspended(state).confirmation)
     return question.status === 'open' ? undefined : question
   }
-  /** Who is first to say so tells what became of a question: of several processes that attend, one. */
+  /** The first process to claim a question reports its result: of several processes that attend, one. */
   const isFirst = async (runId: string, { id }: KeptConfirmation): Promise<boolean> => {
     const teller = newId('teller')
     return (await journals.open(runId).step(`told:${id}`, async () => teller)) === teller
@@ -160,7 +161,7 @@ export function durable<Input, Result extends { readonly status: string }>(
 const startKeys = ['runId', 'context', 'signal'] as const
 const what = 'the options of a durable run'
 
-/** Whether a suspended run says that it is of other work; one that does not say whose it is cannot be read by anybody. */
+/** Whether a suspended run belongs to other work; one without an owner cannot be read by any work. */
 function isOfOther(state: SuspendedRun, name: string): boolean {
   const agent = typeof state === 'object' && state !== null ? state['agent'] : undefined
   return typeof agent === 'string' && agent !== name

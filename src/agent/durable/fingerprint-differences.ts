@@ -1,10 +1,10 @@
 import type { Json } from '../../base/index.ts'
 import { sentenceBound, withoutSecrets } from '../../kernel/index.ts'
 
-/** More than these tell nobody more. */
+/** More differences than these would not help. */
 const most = 3
 
-/** What is different between two fingerprints, in words; nothing where one of them is not one. */
+/** The differences between two fingerprints, in words; none where one of them is invalid. */
 export function fingerprintDifferences(then: string, now: string): readonly string[] {
   const [before, after] = [parsed(then), parsed(now)]
   if (before === undefined || after === undefined) return []
@@ -24,7 +24,7 @@ function differences(then: Json, now: Json): readonly string[] {
 
 type Named = ReadonlyMap<string, Json>
 
-/** Things of one kind that came, went, or are others under the same name; `inside` may tell in what. */
+/** Items of one kind that were added, removed, or changed under the same name; `inside` may describe the change. */
 function named(
   kind: string,
   then: Named,

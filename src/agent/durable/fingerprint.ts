@@ -5,7 +5,7 @@ import type { Steps } from '../journal/steps.ts'
 import type { Runtime } from '../runtime.ts'
 import { fingerprintDifferences } from './fingerprint-differences.ts'
 
-/** What decides and what acts, as a text: tools, hooks in their order, and the agents that may act besides. */
+/** The deciding and acting parts, as a text: tools, hooks in their order, and the other agents that may act. */
 export function fingerprintOf(runtime: Runtime): string {
   return canonical(describe(runtime, new Set()))
 }
@@ -26,7 +26,7 @@ function describe(runtime: Runtime, seen: Set<Runtime>): Json {
   }
 }
 
-/** Everything about hooks that decides which of them judge, in which order, and by what. */
+/** Everything about hooks that decides which of them judge, in which order, and with which options. */
 export function describeHooks(layers: readonly Layer[]): Json {
   return layers.map(({ registry }) => hooksIn(registry))
 }
@@ -45,14 +45,14 @@ function hooksIn(registry: HookRegistry): Json {
   ])
 }
 
-/** An agent inside something larger: the larger one cannot know it beforehand, so it is known by what was on record. */
+/** An agent inside a larger run: the larger one cannot know it beforehand, so it is compared with the recorded fingerprint. */
 export async function checkFingerprint(runtime: Runtime, steps: Steps): Promise<void> {
   const now = fingerprintOf(runtime)
   const then = await steps.do('agent', 'fingerprint', string, () => now)
   mustBeSame(`agent \`${runtime.agent.name}\``, then, now)
 }
 
-/** Refuses to go on under other tools or hooks, and says what is different. */
+/** Refuses to continue under other tools or hooks, and names the differences. */
 export function mustBeSame(what: string, then: string, now: string): void {
   if (then === now) return
   const different = fingerprintDifferences(then, now)

@@ -67,7 +67,7 @@ describe.each(ways)('over a question, %s', (_, go) => {
     }
   })
 
-  test('keeps variables that are JSON, however deep and whatever their names are', async () => {
+  test('keeps variables that are JSON, at any depth and with any names', async () => {
     const one = desk()
     let deep: unknown = 'bottom'
     for (let level = 0; level < 100; level++) deep = { deep }

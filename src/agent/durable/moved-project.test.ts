@@ -41,7 +41,7 @@ test('the approval of a durable run holds after its project was moved', async ()
   await store.close()
 })
 
-test('a durable run with a path fence goes on only in the folder that the fence was in, and keeps its approval', async () => {
+test('a durable run with a path fence continues only in the folder of the fence, and keeps its approval', async () => {
   const [shop, moved] = [join(root, 'fenced'), join(root, 'fenced-moved')]
   await approvedIn(shop, [asks, ...fence(shop)])
   renameSync(shop, moved)

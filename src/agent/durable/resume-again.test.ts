@@ -34,7 +34,7 @@ test('a resume that fails after a tool has run may not: the tool would run twice
   expect(pay.inputs).toHaveLength(1)
 })
 
-describe('a no is final:', () => {
+describe('a rejection is final:', () => {
   const no = ({ digest }: { readonly digest: string }) => ({ digest, approved: false })
 
   test('a run that fails after it may be resumed with a no, and not with a yes', async () => {
@@ -57,7 +57,7 @@ describe('a no is final:', () => {
     await expect(agent.resume(asked.journal, yes)).rejects.toMatchObject({ code: 'resumed-already' })
   })
 
-  test('an answer to another question makes no second journal to say yes to', async () => {
+  test('an answer to another question does not make a second journal that can be approved', async () => {
     const { journal, yes } = await waiting()
     const { agent, pay } = bank(['I may not.', 'Paid.'])
     const copy = await agent.resume(journal, { digest: 'typo', approved: true })
@@ -71,7 +71,7 @@ describe('a no is final:', () => {
   })
 })
 
-test('what a person has approved is done also where nobody can be asked any more', async () => {
+test('an approved action is done even where no person can be asked any more', async () => {
   const { journal, yes } = await waiting()
   const { agent, pay } = bank([{ calls: [{ name: 'pay', id: 'c2' }] }, 'One of two.'])
   const result = await agent.resume(journal, yes, { asks: 'deny' })
@@ -79,7 +79,7 @@ test('what a person has approved is done also where nobody can be asked any more
   expect(pay.inputs).toHaveLength(1)
 })
 
-test('a durable run that is over gives its result again, asks nothing again, and does not wait', async () => {
+test('a finished durable run returns its result again, asks nothing again, and does not wait', async () => {
   const store = await openStore('memory:')
   const { agent, pay } = bank([payment, 'Paid.'])
   const work = durable(agent, store)
@@ -133,7 +133,7 @@ describe('a request that a person has approved', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('is sent once by a durable run, which goes on with its answer', async () => {
+  test('is sent once by a durable run, which continues with its answer', async () => {
     const store = await openStore('memory:')
     const model = scriptedModel(['One.', 'Two.'])
     const work = durable(make(model), store)
@@ -146,7 +146,7 @@ describe('a request that a person has approved', () => {
   })
 })
 
-describe('a resume that is aborted at once', () => {
+describe('a resume that is aborted immediately', () => {
   const usage = { inputTokens: 10, outputTokens: 5 }
   const call = {
     content: [{ type: 'tool_use', id: 'c1', name: 'pay', input: {} }],
@@ -154,7 +154,7 @@ describe('a resume that is aborted at once', () => {
     usage,
   } as const
 
-  test('says how far the run had come before it waited', async () => {
+  test('has the progress from before the run waited', async () => {
     const { agent } = bank([call])
     const asked = await agent.run('Pay.')
     if (asked.status !== 'suspended') throw new Error('it should wait')
@@ -180,7 +180,7 @@ describe('a resume that is aborted at once', () => {
     })
   })
 
-  test('and one of a journal of an earlier version, which does not say so, is resumed as before', async () => {
+  test('and a journal of an earlier version, which has no progress, is resumed as before', async () => {
     const { agent, pay } = bank([call, 'Paid.'])
     const asked = await agent.run('Pay.')
     if (asked.status !== 'suspended') throw new Error('it should wait')

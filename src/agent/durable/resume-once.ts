@@ -1,13 +1,13 @@
 import { PawlError } from '../../base/index.ts'
 import type { Answer, Confirmation } from '../questions/confirmation.ts'
 
-/** What became of a suspension in this process. */
+/** The state of a suspension in this process. */
 interface Resumed {
-  /** When nobody could resume it any more anyway. */
+  /** The time after which it could not be resumed anyway. */
   readonly until: number
-  /** Whether a person has said no: then no yes counts any more. */
+  /** Whether a person has rejected it: then no approval counts any more. */
   readonly isRefused: boolean
-  /** Whether it was given back, since the run failed before it had an effect. */
+  /** Whether it was released, since the run failed before it had an effect. */
   isFree: boolean
 }
 
@@ -15,8 +15,8 @@ const resumed = new Map<string, Resumed>()
 
 /**
  * Refuses to resume the same suspended run a second time: its tools would run twice. A store knows better which steps
- * are done, and `durable` asks it; without one this holds within a process. Returns what to call if the run has failed before
- * anything happened that must not happen twice: it may be resumed again, after a no with a no only.
+ * are done, and `durable` asks it; without one this holds within a process. Returns a function to call if the run has
+ * failed before anything happened that must not happen twice: it may be resumed again, after a no with a no only.
  */
 export function resumeOnce(id: string, { digest, expiresAt }: Confirmation, answer: Answer): () => void {
   const before = resumed.get(id)

@@ -44,7 +44,7 @@ async function suspended(
 }
 const yes = ({ confirmation }: Suspended) => ({ digest: confirmation.digest, approved: true, by: 'kim' })
 
-test('a run that waits is plain JSON, and goes on elsewhere without repeating what it did', async () => {
+test('a run that waits is plain JSON, and continues elsewhere without repeating finished steps', async () => {
   const waiting = await suspended()
   const { agent, pay, model } = agentWith(['Done.'])
   const result = await agent.resume(waiting.journal, yes(waiting))
@@ -58,7 +58,7 @@ test('a run that waits is plain JSON, and goes on elsewhere without repeating wh
   expect(model.requests).toHaveLength(1)
 })
 
-test('a no is told to the model, with who said it and why', async () => {
+test('the model reads that a person rejected its call, with the name and the reason', async () => {
   const waiting = await suspended()
   const { agent, pay, model } = agentWith(['I could not.'])
   await agent.resume(waiting.journal, {
@@ -82,7 +82,7 @@ test('an approval is bound to the exact action: for another one the run waits ag
   expect(pay.inputs).toEqual([])
 })
 
-test('what was approved is what runs, whatever a transform would make of it by now', async () => {
+test('the approved action runs, even if a transform would change it by now', async () => {
   let amount = 5
   const raise = transform({ name: 'raise', on: 'tool.before', run: () => modify({ call: { input: { amount } } }) })
   const waiting = await suspended([payment], [asks, raise])
@@ -105,7 +105,7 @@ test('an approval expires', async () => {
   expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ status: 'suspended' })
 })
 
-test('guards are asked again when the run goes on: a deny by then wins over the approval', async () => {
+test('guards judge again when the run continues: a deny by then wins over the approval', async () => {
   let frozen = false
   const freeze = guard({ name: 'freeze', on: 'tool.before', run: () => (frozen ? deny('account frozen') : undefined) })
   const waiting = await suspended([payment], [freeze, asks])
@@ -133,7 +133,7 @@ test('other tools of the turn are done before the run waits, and not done again'
   expect(second.model.requests[0]?.messages.at(-1)?.content).toMatchObject([{ output: 'seen' }, { output: 'paid' }])
 })
 
-test('the hooks of finished steps do not hear of them again', async () => {
+test('hooks of finished steps are not called again', async () => {
   const heard: string[] = []
   const watch = () => [
     observe({ name: 'm', on: 'model.after', run: ({ context }) => void heard.push(`model ${context.turn}`) }),
@@ -154,7 +154,7 @@ test('the context comes along', async () => {
   expect(model.requests[0]?.system).toBe('For kim')
 })
 
-describe('what does not fit is refused', () => {
+describe('a run is not resumed with', () => {
   test('another agent', async () => {
     const waiting = await suspended()
     const other = createAgent({ name: 'shop', model: scriptedModel([]) })
@@ -178,7 +178,7 @@ describe('what does not fit is refused', () => {
     })
     await expect(agent.resume(waiting.journal, yes(waiting))).rejects.toMatchObject({ code: 'changed-since' })
   })
-  test('a journal that is none, or of another version', async () => {
+  test('an invalid journal, or one of another version', async () => {
     const waiting = await suspended()
     const { agent } = agentWith([])
     await expect(agent.resume({ x: 1 }, yes(waiting))).rejects.toMatchObject({ code: 'bad-wire' })
@@ -186,7 +186,7 @@ describe('what does not fit is refused', () => {
   })
 })
 
-test('a run killed in the middle goes on from its journal, and the effect of its tool happens once', async () => {
+test('a run killed in the middle continues from its journal, and the effect of its tool happens once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-durable-'))
   const file = await buildProgram('test/durable-run.ts')
   const phase = (name: string) => spawnSync(process.execPath, [file, folder, name], { encoding: 'utf8' })

@@ -11,8 +11,8 @@ export function answerBefore(asked: KeptConfirmation): Verdict | 'expired' | und
 }
 
 /**
- * The answer in a store that a run goes on with. An approval is used up by the run that asked, and by nobody else, since the digest of
- * the question is that of the run and the place: a run that finds it used had it already, and was killed before it went on.
+ * The answer in a store that a run continues with. Only the run that asked can use an approval, since the digest of the
+ * question covers the run and the place: a run that finds it used had it already, and was killed before it continued.
  */
 export async function answerOf(asked: KeptConfirmation, confirmations: Confirmations): Promise<Answer> {
   const found = asked.status === 'approved' ? await taken(asked, confirmations) : asked
@@ -27,10 +27,10 @@ async function taken(asked: KeptConfirmation, confirmations: Confirmations): Pro
   return (await confirmations.take(asked.digest)) ?? (await confirmations.get(asked.id)) ?? asked
 }
 
-/** Answers no question. A run that goes on with it finds that its question has expired, and asks again. */
+/** Answers no question. A run that continues with it finds that its question has expired, and asks again. */
 const noAnswer: Answer = { digest: '', approved: false }
 
-/** Who decided, and why. */
+/** The name and the reason of a decision. */
 function aboutDecision({ decidedBy, decidedWhy }: KeptConfirmation): Pick<Answer, 'by' | 'reason'> {
   return {
     ...(decidedBy !== undefined && { by: decidedBy }),

@@ -14,7 +14,7 @@ import { runProgress, setProgress } from '../turn/run-error.ts'
 import type { Surroundings } from '../turn/surroundings.ts'
 import { packSuspended } from './suspended.ts'
 
-/** What a run that was suspended has behind it: its finished steps, earlier answers, and the one it waited for. */
+/** The past of a suspended run: its finished steps, earlier answers, and the one it waited for. */
 export interface Past {
   /** Of the suspension. */
   readonly id: string
@@ -22,7 +22,7 @@ export interface Past {
   readonly answers: readonly Given[]
   readonly answer: Answer
   readonly confirmation: Confirmation
-  /** How far the run had come, if the version that suspended it said so. */
+  /** The progress of the run, if the version that suspended it recorded it. */
   readonly turns?: number | undefined
   readonly usage?: Usage | undefined
   /** Called if the run fails before it has had an effect. */
@@ -35,14 +35,14 @@ interface Suspendable<T> {
   readonly options: RunOptions
   readonly past?: Past | undefined
   readonly now: () => number
-  /** Of what decides and acts: a run goes on only under the same. */
+  /** Fingerprint of tools and hooks: a run continues only under the same. */
   readonly fingerprint: () => string
   readonly run: (here: Surroundings) => Promise<T>
 }
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Runs something that may have to wait for a person: then what comes back is all that is needed to go on. */
+/** Runs work that may have to wait for a person: then it returns all that is needed to continue. */
 export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspended> {
   const { name, input, past, now, fingerprint, run } = given
   const options = readRunOptions(given.options)
@@ -96,7 +96,7 @@ export async function suspendable<T>(given: Suspendable<T>): Promise<T | Suspend
   }
 }
 
-/** The steps of a run, with those on record: what it took along when it was suspended, and all that its journal has. */
+/** The steps of a run, with the recorded ones: those from its suspension, and all in its journal. */
 async function takeUp(
   past: Past | undefined,
   journal: Journal | undefined,
@@ -107,7 +107,7 @@ async function takeUp(
   const progress = () => ({ turns: past?.turns ?? 0, usage: past?.usage ?? noUsage, messages: [] })
   try {
     const reading = unlessSignalled(signal, journal.entries(), progress)
-    // a run that is aborted meanwhile ends as such, and tells its hooks
+    // a run that is aborted meanwhile ends as such, and calls its hooks
     const entries = checkEntries(
       await reading.catch((error: unknown) => (signal?.aborted === true ? [] : Promise.reject(error))),
     )
@@ -132,7 +132,7 @@ function checkEntries(given: readonly (readonly [string, Json])[]): readonly (re
   )
 }
 
-/** What must not be done twice: tools, steps of a workflow, and model calls if a person was asked about one. */
+/** Steps that must not be done twice: tools, steps of a workflow, and model calls if a person was asked about one. */
 function effectsOf(past: Past | undefined): readonly string[] {
   const isModelApproved = past?.answer.approved === true && past.confirmation.event === 'model.before'
   return isModelApproved ? ['tool', 'done', 'model'] : ['tool', 'done']
@@ -146,7 +146,7 @@ function keepProgress(error: unknown, { turns = 0, usage = noUsage }: Past): voi
   setProgress(error, { turns: Math.max(now.turns, turns), usage: most, messages })
 }
 
-/** A run that is resumed gives its questions as long as it did before. */
+/** A resumed run keeps the lifetime of its questions. */
 function lifetimeOf(past: Past | undefined): number | undefined {
   return past && past.confirmation.expiresAt - past.confirmation.askedAt
 }

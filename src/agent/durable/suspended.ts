@@ -28,7 +28,7 @@ const packed = object({
   confirmation,
   answers: list(given),
   steps: list(object({ key: string, value: json })),
-  /** How far the whole run had come; journals of earlier versions do not say so. */
+  /** The progress of the whole run; journals of earlier versions do not have it. */
   turns: optional(number),
   usage: optional(wire.usage),
 })
@@ -47,7 +47,7 @@ interface Suspending {
   readonly usage: Usage
 }
 
-/** Everything a suspended run needs to go on, as JSON. */
+/** Everything a suspended run needs to continue, as JSON. */
 export function packSuspended({ record, input, context, usage, ...rest }: Suspending): Suspended {
   const journal = packed.encode({
     ...rest,
@@ -73,7 +73,7 @@ interface Unpacked {
   readonly usage?: Usage | undefined
 }
 
-/** What a suspended run has kept, read from outside. */
+/** The content of a suspended run, read from outside. */
 export function unpackSuspended(journal: SuspendedRun): Unpacked {
   checkVersion(journal)
   try {

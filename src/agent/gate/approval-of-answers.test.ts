@@ -6,7 +6,7 @@ import { type Answer, createAgent, durable, type RunResult, type Suspended } fro
 
 const asksAboutAnswer = guard({ name: 'editor', on: 'model.after', run: () => ask('publish it?') })
 
-/** A model that never says the same twice, as real ones do not. */
+/** A model that never repeats an answer, like real ones. */
 const fickle = () => scriptedModel(['Draft 1.', 'Draft 2.', 'Draft 3.'])
 const waits = (result: RunResult): Suspended => {
   if (result.status !== 'suspended') throw new Error('it should wait')
@@ -41,7 +41,7 @@ describe('ask at model.after', () => {
     expect(model.requests).toEqual([])
   })
 
-  test('a no rejects the run with what it has spent', async () => {
+  test('a no rejects the run, and the error has its usage', async () => {
     const { agent, model } = agentOf()
     const waiting = waits(await agent.run('Write.'))
     await expect(agent.resume(waiting.journal, answer(waiting, false))).rejects.toMatchObject({

@@ -37,7 +37,7 @@ const picky = guard({
 const watchful = guard({ name: 'watchful', on: 'tool.before', run: () => undefined })
 const pay = tool({ name: 'pay', run: () => 'paid' })
 
-/** What the log of a store in files says of `tool.before`, when a run has waited for a person and was resumed by another process. */
+/** The records of `tool.before` in the log of a store in files, when a run has waited for a person and was resumed by another process. */
 async function recordsOf(hooks: readonly Hook[], verdict: { readonly approved: boolean; readonly why?: string }) {
   const url = `sqlite:${mkdtempSync(join(root, 'store-'))}`
   const open = async () => {
@@ -67,7 +67,7 @@ const asked = { hook: 'careful', said: 'ask', decision: 'ask', by: 'careful', re
 const silent = { hook: 'watchful', said: 'continue', decision: 'continue' }
 
 describe('the log of a durable run', () => {
-  test('says of an approved call that it goes on, and who has approved it', async () => {
+  test('records that an approved call continues, and who approved it', async () => {
     const records = await recordsOf([careful, watchful], {
       approved: true,
       why: 'the token is sk-live, password=hunter2',
@@ -77,11 +77,11 @@ describe('the log of a durable run', () => {
     expect(records).toEqual([asked, silent, approved, silent])
   })
 
-  test('says of a rejected call that it was asked about, once', async () => {
+  test('records the question about a rejected call once', async () => {
     expect(await recordsOf([careful, watchful], { approved: false })).toEqual([asked, silent])
   })
 
-  test('says of an approved call that another guard denies by now that it was denied', async () => {
+  test('records a denial if another guard denies an approved call by now', async () => {
     let isLate = false
     const strict = guard({ name: 'strict', on: 'tool.before', run: () => (isLate ? deny('closed by now') : undefined) })
     const later = guard({
@@ -102,7 +102,7 @@ describe('the log of a durable run', () => {
     })
   })
 
-  test('says the same of an attempt that a wrap has changed', async () => {
+  test('records the same for an attempt that a wrap has changed', async () => {
     const records = await recordsOf([changing, picky], { approved: true })
     expect(records.at(-1)).toEqual({ hook: 'careful', said: 'ask', decision: 'continue', approval: { by: 'kim' } })
     expect(records.filter(({ decision }) => decision === 'ask')).toEqual([asked])

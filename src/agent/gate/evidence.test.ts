@@ -94,7 +94,7 @@ describe('reasons are without secrets', () => {
     return secrets.every((secret) => !text.includes(secret))
   }
 
-  /** A tracing that keeps all that it is given. */
+  /** A tracing that records all spans. */
   function kept(): { readonly tracing: Tracing; readonly spans: unknown[] } {
     const spans: unknown[] = []
     const start = (span: SpanStart) => {
@@ -149,7 +149,7 @@ describe('reasons are without secrets', () => {
     expect(clean(waiting)).toBe(true)
   })
 
-  test('what a tool throws: for the model', async () => {
+  test('the error of a tool: for the model', async () => {
     const model = scriptedModel([call, 'Done.'])
     const broken = recordingTool({
       name: 'look',

@@ -61,7 +61,7 @@ test('steps of a workflow whose names look like repetitions are done by themselv
   expect(done).toEqual(['a', 'a#2', 'a'])
 })
 
-test('an agent that ends lets go of its own reservations, not of those of another whose name begins alike', async () => {
+test('an agent that ends releases its own reservations, not those of another whose name starts alike', async () => {
   const budgets = memoryBudgets()
   const gate = storeGate({ budgets, limits: { all: { toolCalls: 9 } } })
   let release = () => {}

@@ -4,9 +4,9 @@ import type { Journal } from '../../ports/index.ts'
 const ofJournals = new WeakSet<object>()
 
 /**
- * Whether an error says that the record of a run failed, rather than what the run did: the run ends there, and goes on when it is
- * started again. Nothing inside may take it for a result, nor try again: the model of an outer agent would, and an effect would
- * happen twice.
+ * Whether an error means that the record of a run failed, rather than the run itself: the run ends there, and continues
+ * when it is started again. Code inside must not treat it as a result, nor retry: the model of an outer agent would,
+ * and an effect would happen twice.
  */
 export function isJournalError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false

@@ -27,7 +27,7 @@ const errorOf = (run: Promise<unknown>) =>
     (error: unknown) => error as RunError,
   )
 
-describe('an error of a run says what the run has spent', () => {
+describe('an error of a run has the usage of the run', () => {
   const denies = (on: 'model.after' | 'run.after') =>
     (guard as (spec: object) => Hook)({ name: 'g', on, run: () => deny('no') })
 
@@ -61,7 +61,7 @@ describe('an error of a run says what the run has spent', () => {
   })
 })
 
-describe('runProgress says how far a run had come, whatever ended it', () => {
+describe('runProgress returns the progress of a run, whichever error ended it', () => {
   const throws = () => {
     throw new Error('broken')
   }
@@ -106,7 +106,7 @@ describe('runProgress says how far a run had come, whatever ended it', () => {
     expect(runProgress(await errorOf(flow.run('hi')))?.usage).toEqual(usageOf(calls + 1))
   })
   test.each(['throw', 'closed'] as const)(
-    'an observer of the error whose failure is `%s` does not take its place',
+    'an observer of the error whose failure is `%s` does not replace the error',
     async (failure) => {
       const breaks = observe({ name: 'o', on: 'error.raised', match: { where: 'model' }, failure, run: throws })
       const overloaded = new Error('overloaded')
@@ -115,10 +115,10 @@ describe('runProgress says how far a run had come, whatever ended it', () => {
       expect(runProgress(error)?.usage).toEqual(usageOf(1))
     },
   )
-  test('nothing for what has ended no run', () => {
+  test('undefined for errors that did not end a run', () => {
     expect([undefined, null, 'broken', new Error('broken')].map(runProgress)).toEqual(Array(4).fill(undefined))
   })
-  test('turns and words of an agent that has finished the conversation count when the result is denied', async () => {
+  test('turns and text of an agent that has finished the conversation count when the result is denied', async () => {
     const { agent: b } = agentOf(['Done.'], [], { name: 'b' })
     const denies = guard({ name: 'g', on: 'run.after', match: { agent: 'a' }, run: () => deny('no') })
     const desk = agentOf([{ calls: [{ name: 'transfer_to_b' }] }], [denies], { handoffs: [b] })
@@ -127,7 +127,7 @@ describe('runProgress says how far a run had come, whatever ended it', () => {
   })
 })
 
-describe('a suspended run says what the whole run has spent', () => {
+describe('a suspended run has the usage of the whole run', () => {
   const asks = guard({ name: 'g', on: 'tool.before', run: () => ask('sure?') })
   const answer = (digest: string) => ({ digest, approved: true })
 
@@ -203,7 +203,7 @@ describe('costs are exact', () => {
     usage,
   })
 
-  test('small calls cost what they cost, and their sum does not drift', async () => {
+  test('small calls cost exactly their price, and their sum does not drift', async () => {
     const costs: (number | undefined)[] = []
     const meter = observe({ name: 'm', on: 'tokens.counted', run: ({ cost }) => void costs.push(cost) })
     const prices = { scripted: { input: 0.05, output: 0.05 } }
@@ -229,7 +229,7 @@ test('turns outside of an agent are counted attempt by attempt, too', async () =
   expect(turns.usage()).toEqual(usageOf(2))
 })
 
-describe('what a wrap answers is counted by where its usage came from', () => {
+describe('the answer of a wrap is counted by the source of its usage', () => {
   const words = (text: string) => [{ type: 'text' as const, text }]
   const wrapped = (run: (next: () => Promise<ModelResponse>) => Promise<ModelResponse>, name = 'w') =>
     around({ name, on: 'model.around', run: (_, next) => run(next) })
@@ -253,7 +253,7 @@ describe('what a wrap answers is counted by where its usage came from', () => {
     })
     expect(await counts(['One?', 'Two?'], first)).toEqual({ usage: usageOf(2), told: [10, 10] })
   })
-  test('a wrap that adds its attempts up says what is counted already', async () => {
+  test('a wrap that adds its attempts up is not counted twice', async () => {
     const sum = wrapped(async (next) => {
       await next()
       return { ...(await next()), usage: usageOf(2) }

@@ -22,7 +22,7 @@ export interface Round<R> {
   readonly done: readonly Attempt<R>[]
   /** Tokens of every attempt. */
   readonly spent: readonly Usage[]
-  /** Why its wraps failed although an attempt was made. What was done is on record: it is played back when the run goes on. */
+  /** Why its wraps failed although an attempt was made. The attempt is recorded: it is played back when the run continues. */
   readonly failure?: unknown
 }
 
@@ -34,29 +34,29 @@ const none: readonly never[] = Object.freeze([])
 
 export interface Attempt<R> {
   readonly attempt: number
-  /** What the wrap wanted, and what hooks made of it. A wrap that wants the same when it is played again gets the same result. */
+  /** The input from the wrap, and the input after hooks. A wrap that requests the same when it is played again gets the same result. */
   readonly wanted: Json
   readonly action: Json
   readonly result: R | undefined
   readonly error: string | undefined
   /** Of the error, if it was one of ours. */
   readonly code?: string | undefined
-  /** Set if hooks could not be told of its result: they are when it is played back. */
+  /** Set if hooks could not receive its result: they do when it is played back. */
   readonly isUntold?: boolean | undefined
 }
 
 export interface AskedAttempt<R> {
   readonly attempt: number
-  /** What the wrap wanted, and what hooks made of it: the person is asked about that. */
+  /** The input from the wrap, and the input after hooks: the person is asked about the latter. */
   readonly wanted: Json
   readonly action: Json
   readonly by: string
   readonly reason: string
-  /** What a hook gives in place of the attempt: it holds after a yes. */
+  /** A hook's stub of the attempt: it holds after a yes. */
   readonly stub: { readonly result: R } | undefined
 }
 
-/** An attempt that a person was asked about, and what the person said. */
+/** An attempt that a person was asked about, and the person's answer. */
 export interface Answered<R> extends AskedAttempt<R> {
   readonly verdict: Verdict
 }
@@ -81,13 +81,13 @@ const roundWire = object({
   failed: optional(string),
 })
 
-/** What the attempts of a round on record have spent. Answers that are part of no round are recorded as one of nothing else. */
+/** The usage of the recorded attempts of a round. Answers outside of a round are recorded as one of their own. */
 export const spentCoding: Coding<readonly Usage[]> = {
   decode: (given, path) => roundWire.decode(given, path).spent,
   encode: (spent) => roundWire.encode({ done: none, spent }),
 }
 
-/** How a round is recorded, given how its result is. */
+/** The encoding of a round, from the encoding of its result. */
 export function roundCoding<R>(coding: Coding<R>): Coding<Round<R>> {
   const read = (value: Json | undefined, path?: string) =>
     value === undefined ? undefined : coding.decode(value, path)

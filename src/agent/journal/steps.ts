@@ -6,13 +6,13 @@ import { type Tally, tallyOf } from './tally.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** How the value of a step is recorded. What takes time to write is written when the record is wanted. */
+/** The encoding of a step's value. Slow encodings run only when the record is needed. */
 export interface StepCoding<T> {
   decode(wire: unknown, path?: string): T
   encode(value: T): MaybePromise<Json>
 }
 
-/** A finished step, or one on its way, that nobody has asked to see as JSON yet. */
+/** A finished step, or one on its way, that has not been encoded as JSON yet. */
 interface Done {
   readonly path: string
   readonly kind: string
@@ -21,7 +21,7 @@ interface Done {
   readonly value: unknown
 }
 
-/** What all steps of one run share. */
+/** State shared by all steps of one run. */
 interface Book {
   kept: Map<string, Json> | undefined
   readonly tally: Tally | undefined
@@ -37,11 +37,11 @@ export interface StepsOptions {
 }
 
 /**
- * The steps of one run. A step that is on record is not done again: its value is taken from the record. Without a
- * journal nothing is encoded until the record is wanted, and a step that does not wait returns at once.
+ * The steps of one run. A recorded step is not done again: its value is taken from the record. Without a journal
+ * nothing is encoded until the record is needed, and a synchronous step returns synchronously.
  */
 export class Steps {
-  /** Where in the run these steps are: what their keys begin with. */
+  /** The prefix of the keys of these steps, their place in the run. */
   readonly path: string
   readonly #book: Book
 
@@ -64,7 +64,7 @@ export class Steps {
     return this.#book.kept === undefined && this.#book.journal === undefined
   }
 
-  /** Whether a step is on record in what the run was taken up with, or has been recorded since. */
+  /** Whether a step was recorded when the run was taken up, or has been recorded since. */
   isKnown(kind: string, id: string | number): boolean {
     return this.#book.kept?.has(this.keyOf(kind, id)) === true
   }
@@ -104,7 +104,7 @@ export class Steps {
     return kept !== undefined && [...kept.keys()].some((key) => key.startsWith(this.keyOf(kind, '')))
   }
 
-  /** What the run had spent when it was taken up; undefined for a new one. */
+  /** The spending of the run when it was taken up; undefined for a new one. */
   get tally(): Tally | undefined {
     return this.#book.tally
   }
@@ -147,7 +147,7 @@ export class Steps {
     return this.do(kind, id, coding, () => value)
   }
 
-  /** What a journal has under that key: a step that fails is not recorded. An engine would try it again and again. */
+  /** The journal's value under that key: a step that fails is not recorded. An engine would retry it again and again. */
   async #lookUp(key: string): Promise<Json | undefined> {
     const { journal } = this.#book
     if (journal === undefined || this.isEngine()) return undefined
@@ -174,15 +174,15 @@ export class Steps {
     return journal?.newId === undefined ? this.do('id', kind, string, () => newId(kind)) : journal.newId(kind)
   }
 
-  /** The time, for what is recorded in a step. */
+  /** The time, for records of a step. */
   now(): MaybePromise<number> {
     return this.#book.journal?.now?.() ?? this.#book.now()
   }
 
-  /** What is on record, as JSON. */
+  /** The recorded steps, as JSON. */
   async record(): Promise<readonly (readonly [key: string, value: Json])[]> {
     const { kept, done } = this.#book
-    // what a run waits for has ended; something that a wrap left behind may never do so
+    // the steps that a run waits for have ended; work that a wrap left behind may never end
     const later = new Promise<undefined>((resolve) => setTimeout(resolve, 0, undefined))
     const settled = await Promise.all(
       done.map(({ value }) => Promise.race([Promise.allSettled([value]).then(([one]) => one), later])),

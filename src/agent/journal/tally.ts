@@ -2,19 +2,19 @@ import type { Json } from '../../base/index.ts'
 import { addUsage, noUsage, type Usage } from '../../protocol/index.ts'
 import { spentCoding } from './round.ts'
 
-/** What a run had spent when it was taken up, by the steps that were on record then. */
+/** The spending of a run when it was taken up, from the steps that were recorded then. */
 export interface Tally {
   /** Whether a step was on record. */
   has(key: string): boolean
-  /** What was spent inside a path, such as `tool:c1/`; all of it for the empty one. */
+  /** The spending inside a path, such as `tool:c1/`; all of it for the empty one. */
   usageIn(path: string): Usage
-  /** What was spent inside all attempts of a call. */
+  /** The spending inside all attempts of a call. */
   usageOfCall(key: string): Usage
 }
 
 /**
- * Adds up what the answers of models have used: those of calls, and those that are part of none. Whatever becomes of these steps when
- * the run goes on, and whether it comes by them again, does not change what was spent.
+ * Adds up the usage of models' answers: those of calls, and those outside of calls. The sum does not depend on whether
+ * the run reaches these steps again.
  */
 export function tallyOf(record: ReadonlyMap<string, Json>): Tally {
   const keys = new Set(record.keys())
@@ -41,10 +41,10 @@ function isTakenIn(record: ReadonlyMap<string, Json>, key: string): boolean {
   return round !== undefined && record.has(`${path}${round}`)
 }
 
-/** What comes after a call in the path of one of its attempts: its number, or the input if a wrap has changed that. */
+/** The suffix of a call in the path of one of its attempts: its number, or the input if a wrap has changed that. */
 const ofAnyAttempt = /^(?:#\d+|=\w+(?:~\d+)?)?\/$/
 
-/** Questions are kept under the key of what they are about. */
+/** Questions are stored under the key of their step. */
 const isOfModel = /^(?!asked:)(?:.*\/)?(?:model|spent|made:model):[^/]*$/
 
 /** `a/b/model:1` is inside of ``, `a/` and `a/b/`. */

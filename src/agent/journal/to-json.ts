@@ -1,6 +1,6 @@
 import { isTangled, type Json, PawlError, sentenceOf } from '../../base/index.ts'
 
-/** A value as JSON has it, to be kept. What cannot be kept is an error here, not a surprise on the day it is read. */
+/** Converts a value to JSON for the record. An invalid value is an error here, not later when it is read. */
 export function toJson(value: unknown, what: string): Json {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (isTangled(value)) throw notJson(what, 'it contains itself, or shares its parts too often')

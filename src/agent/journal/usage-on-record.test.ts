@@ -39,7 +39,7 @@ async function waits(run: Promise<{ readonly status: string }>): Promise<Suspend
   return result as Suspended
 }
 
-describe('an agent used as a tool that is refused when the run goes on', () => {
+describe('an agent used as a tool that is refused when the run continues', () => {
   const refuses = (isClosed: () => boolean) =>
     guard({
       name: 'closed',
@@ -49,7 +49,7 @@ describe('an agent used as a tool that is refused when the run goes on', () => {
     })
   const said = says('Too late.', 100)
 
-  test('leaves what it has spent in the usage of the run', async () => {
+  test('keeps its spending in the usage of the run', async () => {
     let isClosed = false
     const boss = office([delegates, said], [looksUp], [refuses(() => isClosed)])
     const { journal, confirmation, usage } = await waits(boss.run('hi'))
@@ -59,7 +59,7 @@ describe('an agent used as a tool that is refused when the run goes on', () => {
     expect(await boss.resume(journal, answer)).toMatchObject({ text: 'Too late.', usage: { inputTokens: 111 } })
   })
 
-  test('also in a durable run, whoever goes on with it', async () => {
+  test('also in a durable run that another process continues', async () => {
     const store = await openStore('memory:')
     const first = durable(office([delegates], [looksUp], [refuses(() => false)]), store)
     const waiting = await first.start('hi', { runId: 'r' })
@@ -69,7 +69,7 @@ describe('an agent used as a tool that is refused when the run goes on', () => {
     expect(await second.resume('r')).toMatchObject({ text: 'Too late.', usage: { inputTokens: 111 } })
   })
 
-  test('and where a wrap gives another result in its place', async () => {
+  test('and where a wrap returns another result instead', async () => {
     let isClosed = false
     const instead = around({
       name: 'instead',

@@ -1,12 +1,12 @@
 import { type Context, contextWith, createContext } from '../../protocol/index.ts'
 
-/** What says where work happens, and what cuts it off. */
+/** The place of the work, and the signal that aborts it. */
 interface Given {
   readonly context?: Context
   readonly signal?: AbortSignal
 }
 
-/** The context that work runs in. Its signal is the one given beside it, its own, or both: everything inside reads it from there. */
+/** The context of the work. Its signal is the one passed beside it, its own, or both: everything inside reads it from there. */
 export function contextOf({ context, signal }: Given): Context {
   if (context === undefined) return createContext(signal && { signal })
   if (signal === undefined || signal === context.signal) return context

@@ -19,7 +19,7 @@ export function readContext(given: unknown): Context {
 
 type Part = 'sessionId' | 'runId' | 'turn' | 'usage' | 'variables'
 
-/** What every context has. */
+/** The required parts of a context. */
 const parts: Readonly<Record<Part, (context: Context) => boolean>> = {
   sessionId: ({ sessionId }) => isText(sessionId),
   runId: ({ runId }) => isText(runId),

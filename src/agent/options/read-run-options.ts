@@ -10,9 +10,9 @@ export interface RunOptions {
   readonly context?: Context
   /** Aborts the run, which then rejects with `aborted`. */
   readonly signal?: AbortSignal
-  /** Keeps every finished step, so that a run that is killed goes on where it was. */
+  /** Records every finished step, so that a run that is killed can continue. */
   readonly journal?: Journal
-  /** What becomes of a question to a person: the run waits (`suspend`, the default), or the answer is no (`deny`). */
+  /** How a question to a person is handled: the run waits (`suspend`, the default), or the answer is no (`deny`). */
   readonly asks?: 'suspend' | 'deny'
   /** How long a question stays open. Default: a week. */
   readonly askLifetimeMs?: number
@@ -32,8 +32,8 @@ export const resumeKeys = ['signal', 'journal', 'asks', 'askLifetimeMs'] as cons
 export const runKeys = ['context', ...resumeKeys] as const
 
 /**
- * Reads the options of a run, each once, and refuses what is not an option or has a wrong value. This comes before everything else: a
- * run that has begun, or a journal that counts as resumed, cannot be taken back.
+ * Reads the options of a run, each once, and refuses unknown options and wrong values. This comes first: a run that has
+ * begun, or a journal that counts as resumed, cannot be undone.
  */
 export function readRunOptions<K extends Key = keyof RunOptions>(
   given: unknown,
@@ -74,7 +74,7 @@ const readers: Readonly<Record<Key, (value: unknown) => unknown>> = {
   },
 }
 
-/** A journal that keeps nothing would be found out when the first step is done. */
+/** A journal that keeps nothing would be noticed only when the first step is done. */
 function readJournal(value: unknown): Journal {
   const journal = value as Partial<Journal> | null
   if (typeof journal?.step === 'function') {

@@ -1,6 +1,6 @@
 import { PawlError, typeName } from '../../base/index.ts'
 
-/** Refuses what is not an abort signal, such as the controller that has one: the work would go on beyond any abort. */
+/** Refuses a value that is not an abort signal, such as the controller that has one: the work would continue after any abort. */
 export function readSignal(given: unknown, what = '`signal`'): AbortSignal {
   if (given instanceof AbortSignal) return given
   throw new PawlError('bad-option', `${what} is ${typeName(given)}, not an AbortSignal`, {

@@ -80,7 +80,7 @@ const wrongGuarded: typeof wrong = [
   ["guarded: 'no'", { guarded: 'no' }, '`guarded` is a text, not true or false'],
 ]
 
-describe('an agent that is given wrong options runs nothing', () => {
+describe('an agent that receives wrong options runs nothing', () => {
   const begins = [...wrong, ...wrongJournal, ...wrongContext]
   test.each(begins)('run: %s', async (_, options, message) => {
     const { agent, model } = bank()
@@ -125,7 +125,7 @@ describe('a journal does not count as resumed if the options are wrong', () => {
   })
 })
 
-describe('a workflow that is given wrong options runs nothing', () => {
+describe('a workflow that receives wrong options runs nothing', () => {
   const paying = () => {
     const { agent, paid } = bank('asks')
     return {
@@ -150,7 +150,7 @@ describe('a workflow that is given wrong options runs nothing', () => {
   })
 })
 
-describe('durable work that is given wrong options leaves no trace in the store', () => {
+describe('durable work that receives wrong options leaves no trace in the store', () => {
   test.each([...wrong, ...wrongContext])('start: %s', async (_, options, message) => {
     const store = await openStore('memory:')
     const { agent, model } = bank()
@@ -185,7 +185,7 @@ describe('durable work that is given wrong options leaves no trace in the store'
   })
 })
 
-test('a context is read once: what its owner changes afterwards does not reach the run', async () => {
+test('a context is read once: later changes by its owner do not reach the run', async () => {
   const context = { ...createContext() }
   const runIds: string[] = []
   const { agent } = bank()
@@ -205,7 +205,7 @@ test('a context is read once: what its owner changes afterwards does not reach t
   expect(runIds).toEqual([runId, runId])
 })
 
-test('a signal in the place of the options is refused: the run could not be aborted', async () => {
+test('a signal instead of the options is refused: the run could not be aborted', async () => {
   const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']) })
   const refusal = { code: 'bad-option', hint: expect.stringContaining('`signal`') }
   await expect(agent.run('hi', new AbortController().signal as never)).rejects.toMatchObject(refusal)

@@ -10,7 +10,7 @@ export type DeclaredOutput<Raw, Mode extends OutputMode, Made, Parent> =
 /** The output of the schema: the agent's own, or its parent's. */
 export type DeclaredRaw<Raw, Parent> = [Raw] extends [NoSchema] ? RawOf<Parent> : Raw
 
-// What a definition does not say, its own parent does. A key that may be missing says nothing that types can rely on.
+// A definition inherits missing keys from its parent. An optional key is not reliable for types.
 
 type RawOf<Definition> = Definition extends { readonly output: OutputSpec<infer Raw> }
   ? Raw

@@ -14,7 +14,7 @@ export interface OutputSpec<Output, Mode extends OutputMode = OutputMode> {
   readonly schema: StandardSchema<unknown, Output>
   /**
    * `strict` (default): an answer that is not JSON of that shape ends the run. `tolerant`: it is repaired where that is
-   * possible; where it is not, the output is `undefined`, `problems` says why, and `text` has the model's words.
+   * possible; where it is not, the output is `undefined`, `problems` has the reason, and `text` has the model's text.
    */
   readonly mode?: Mode
 }

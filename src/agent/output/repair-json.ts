@@ -31,7 +31,7 @@ function bracketed(words: string): string | undefined {
 
 const next = /["},\]]/g
 
-/** Commas before a closing bracket, outside of strings. One pass: a text that nobody closes is read once. */
+/** Commas before a closing bracket, outside of strings. One pass: an unclosed text is read once. */
 function withoutTrailingCommas(text: string): string {
   const kept: string[] = []
   let from = 0

@@ -165,7 +165,7 @@ describe('defaults', () => {
     expect(result?.problems).toEqual([{ field: 'meta', problem: 'meta should be object, not null' }])
   })
 
-  test('an empty set of transforms leaves the words as they are', async () => {
+  test('an empty set of transforms leaves the text unchanged', async () => {
     expect(await outputOf('{"a":1}', {})).toMatchObject({ output: '{"a":1}' })
   })
 })

@@ -16,9 +16,9 @@ export interface FieldTransform {
   readonly from?: string
   /** Makes the value from the whole raw result instead. */
   readonly computed?: Computed | string
-  /** The value, or a function that makes it, where there is none. */
+  /** The value, or a function that makes it, for a missing field. */
   readonly default?: unknown
-  /** Checked before `transform`: a value of another type is reported, and the default takes its place if there is one. */
+  /** Checked before `transform`: a value of another type is reported, and replaced by the default if there is one. */
   readonly type?: FieldType
   /** Changes the value, or names the method that does. */
   readonly transform?: Change | string
@@ -59,7 +59,7 @@ function wrongKind(what: string, given: unknown, wanted: string): PawlError {
   return new PawlError('bad-agent', `${what} is ${shown}`, { hint: `it should be ${wanted}` })
 }
 
-/** The result, field by field, on top of what the model gave. A field that fails keeps its value, and is reported. */
+/** The result, field by field, on top of the model's output. A field that fails keeps its value, and is reported. */
 export async function transformResult(
   transform: ResultTransform,
   raw: unknown,

@@ -3,7 +3,7 @@ import type { FieldTransform, FieldType } from './result-transform.ts'
 
 declare const noSchema: unique symbol
 
-/** Takes the place of the schema's output where an agent has no output schema. */
+/** Replaces the schema's output where an agent has no output schema. */
 export type NoSchema = typeof noSchema
 
 /**
@@ -22,7 +22,7 @@ export type Transforms<Raw, Plain, Made> = {
   } & TypedField<Raw, F, F extends keyof Plain ? Plain[F] : unknown>
 }
 
-/** A `transform` must take what `computed` gives, which is known too late to type its parameter. */
+/** A `transform` must accept the result of `computed`, which is known too late to type its parameter. */
 type Fitting<Raw, F, How, Transform> = How extends {
   readonly computed: unknown
   readonly transform: Takes<infer Taken>
@@ -91,7 +91,7 @@ type Default<How> = How extends { readonly default: infer Value }
     : Value
   : never
 
-/** Whether the schema says that there is no such key. Paths are not looked up. */
+/** Whether the schema lacks such a key. Paths are not looked up. */
 type IsLacking<Raw, F, How> = How extends { readonly computed: unknown }
   ? false
   : unknown extends Raw

@@ -41,21 +41,21 @@ export interface AnswersOptions {
   /** How long a question stays open. */
   readonly lifetimeMs: number
   readonly now: () => number
-  /** Nobody can be asked: a question is answered with no. */
+  /** No person can be asked: a question is answered with no. */
   readonly nobody: boolean
   readonly wait: Journal['wait'] | undefined
   readonly answered?: Journal['answered'] | undefined
-  /** Refuses to wait if the run could not be kept as it is. */
+  /** Refuses to wait if the run could not be recorded. */
   readonly checkKept?: (() => void) | undefined
 }
 
 /**
- * When a question was asked, how long it is open, and by which run: its digest stays the same when the run is replayed. `refusal` is what a no
- * to it is kept under.
+ * The time of a question, its lifetime, and its run: its digest stays the same when the run is replayed. `refusal` is
+ * the key of a no to it.
  */
 const asking = object({ askedAt: number, expiresAt: number, runId: optional(string), refusal: optional(string) })
 
-/** What was answered before holds also where nobody can be asked any more. */
+/** Earlier answers hold also where no person can be asked any more. */
 const nobodyThere: Verdict = { approved: false, reason: 'no person can be asked here' }
 
 /** Levels of an action that can be asked about. Writing a deeper one could exhaust the stack. */
@@ -115,12 +115,12 @@ export class Answers {
       const answer = before === undefined ? this.#answerTo(question) : undefined
       if (answer !== undefined) return this.#receive(question, answer)
       if (nobody) return nobodyThere
-      // a question that has expired is asked again, under a new time; who keeps the questions knows best whether it has
+      // a question that has expired is asked again, with a new expiry; the store decides whether it has expired
       if (isNew || (before === undefined && expiresAt > now())) throw this.#suspension(question)
     }
   }
 
-  /** What says that the run waits; the error of a run that cannot ends the whole of it. */
+  /** The suspension of the run; the error of a run that cannot be suspended ends the whole of it. */
   #suspension(question: Confirmation): unknown {
     try {
       this.#options.checkKept?.()
@@ -162,7 +162,7 @@ function roundOf(step: string, round: number): string {
   return round === 1 ? step : `${step}#${round}`
 }
 
-/** What a journal gives as an answer. One that is none is an error of the journal: nothing inside may take it for a result. */
+/** Validates an answer from a journal. An invalid one is an error of the journal: code inside must not treat it as a result. */
 function verdictOf(given: unknown): Verdict {
   try {
     return readVerdict(given)

@@ -19,7 +19,7 @@ function bank(input: Json) {
 }
 
 describe('an action that is nested too deeply to be asked about', () => {
-  test('is not done: the model reads why, and the run goes on', async () => {
+  test('is not done: the model reads why, and the run continues', async () => {
     const { pay, model, agent } = bank(nested(5000))
     expect(await agent.run('Pay.')).toMatchObject({ status: 'completed', text: 'Not paid.' })
     expect(pay.inputs).toEqual([])
@@ -35,7 +35,7 @@ describe('an action that is nested too deeply to be asked about', () => {
     expect(pay.inputs).toEqual([])
   })
 
-  test('is one of more than 1,000 levels: others are asked about', async () => {
+  test('has more than 1,000 levels: a person is asked about others', async () => {
     const { agent } = bank(nested(900))
     expect(await agent.run('Pay.')).toMatchObject({ status: 'suspended' })
   })

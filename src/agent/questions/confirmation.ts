@@ -21,7 +21,7 @@ export interface Confirmation extends TypeOf<typeof confirmation> {
   readonly step: string
   /** The event that is asked about, such as `tool.before`. */
   readonly event: string
-  /** What would happen, without secrets: `[redacted]` takes their place. */
+  /** The action, without secrets: `[redacted]` replaces them. */
   readonly action: Json
   /** The hook that asks. */
   readonly by: string
@@ -49,7 +49,7 @@ export class Suspension extends PawlError {
     this.confirmation = asked
   }
 
-  /** What is to be done if the run ends for another reason while this waits: a call that waits is over without having been made. */
+  /** Cleanup if the run ends for another reason while this waits: a call that waits ends without having been made. */
   onAbandon(act: () => Promise<void>): void {
     this.#abandon.push(act)
   }
@@ -78,7 +78,7 @@ export function isSuspension(error: unknown): error is Suspension {
   return isPawlError(error) && error.code === 'suspended' && 'confirmation' in error
 }
 
-/** Reads an answer, which comes from outside: what is not a clear yes or no to a question is neither. */
+/** Reads an answer, which comes from outside: only a clear yes or no to a question counts. */
 export function readAnswer(given: unknown): Answer {
   const { digest } = recordOf(given)
   if (typeof digest !== 'string') throw badAnswer('an answer needs the `digest` of its question')
@@ -87,7 +87,10 @@ export function readAnswer(given: unknown): Answer {
 
 const answerKeys = ['approved', 'by', 'reason', 'digest']
 
-/** Reads a yes or a no. Each field is read once: what is used is what was checked. A misspelt one is refused: it may have been the no. */
+/**
+ * Reads a yes or a no. Each field is read once, so that the checked value is used. A misspelt field is refused: it may
+ * have been the no.
+ */
 export function readVerdict(given: unknown): Verdict {
   const { approved, by, reason } = recordOf(given)
   if (typeof given === 'object' && given !== null) checkKeys(given, answerKeys, 'an answer', 'bad-answer')

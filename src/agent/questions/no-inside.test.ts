@@ -41,8 +41,8 @@ async function waits(run: Promise<{ readonly status: string }>): Promise<Suspend
   return result as Suspended
 }
 
-describe('a no that was said inside an agent used as a tool', () => {
-  test('holds when a wrap around that call tries it again, whatever the guards say then', async () => {
+describe('a rejection inside an agent used as a tool', () => {
+  test('holds when a wrap around that call tries it again, even if the guards allow it then', async () => {
     const { agent, pay, model } = office([pays(1), 'No.', pays(1), 'No again.'], asksOnce())
     const { journal, confirmation } = await waits(agent.run('hi'))
     await agent.resume(journal, { digest: confirmation.digest, approved: false, by: 'kim', reason: 'too much' })
@@ -76,7 +76,7 @@ describe('a no that was said inside an agent used as a tool', () => {
     model.assertDone()
   })
 
-  test('holds in a durable run that another process goes on with, where the first attempt is on record', async () => {
+  test('holds in a durable run that another process continues, where the first attempt is recorded', async () => {
     const store = await openStore('memory:')
     const first = office([pays(1)], asksOnce())
     const waiting = await durable(first.agent, store).start('hi', { runId: 'r' })
@@ -121,7 +121,7 @@ describe('a no that was said inside an agent used as a tool', () => {
     expect(pay.inputs).toEqual([])
   })
 
-  test('holds where the journal cannot list its steps, in the process that goes on after one that was killed', async () => {
+  test('holds where the journal cannot list its steps, in the process that continues after one that was killed', async () => {
     const kept = new Map<string, unknown>()
     let killedAt: string | undefined
     const journal = (die: () => void = () => {}) => ({

@@ -16,13 +16,14 @@ export interface Refusal {
 }
 
 /**
- * What people have refused inside agents that a run uses as tools. A wrap may call such a tool again, or several times at once, and each
- * attempt starts the agent from the beginning. An action refused in one attempt is refused in the whole call, even if hooks would allow it.
+ * Rejections inside agents that a run uses as tools. A wrap may call such a tool again, or several times in parallel,
+ * and each attempt starts the agent from the beginning. An action refused in one attempt is refused in the whole call,
+ * even if hooks would allow it.
  */
 export class Refusals {
   readonly #steps: Steps
   readonly #known = new Map<string, Refusal>()
-  /** Whether some were on record when the run was taken up: found out when it matters, and once. */
+  /** Whether some were recorded when the run was taken up: computed on demand, and once. */
   #wereSome: boolean | undefined
 
   /** Those of the run with these steps. */
@@ -82,12 +83,12 @@ function refusalOf(no: TypeOf<typeof noWire> | undefined): Refusal | undefined {
   }
 }
 
-/** The outermost call of an agent that a place is inside, without what tells its attempts apart. */
+/** The outermost call of an agent around a place, without the part that distinguishes its attempts. */
 function callAround(place: string): string | undefined {
   return place === '' ? undefined : /^((?:[^/]+\/)*?tool:[^/#=]+)[^/]*\//.exec(place)?.[1]
 }
 
-/** What a no to an action is kept under; nothing outside of an agent used as a tool, nor for what nobody can be asked about. */
+/** The key of a rejection; undefined outside of an agent used as a tool, and for actions that cannot be asked about. */
 export function refusalKey(place: string, event: string, action: Json): string | undefined {
   const call = callAround(place)
   if (call === undefined || isDeeperThan(action, deepest)) return undefined

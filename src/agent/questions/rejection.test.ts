@@ -92,7 +92,7 @@ describe('a no is final, also if the hook would not ask a second time', () => {
 })
 
 describe('an answer is used once', () => {
-  test('the same journal resumed again, or twice at once, pays once', async () => {
+  test('the same journal resumed again, or twice in parallel, pays once', async () => {
     const { agent, pay } = bank([payment, 'Paid.', 'Paid.'], [asks])
     const waiting = await suspended(agent)
     const copy = () => JSON.parse(JSON.stringify(waiting.journal)) as Suspended['journal']
@@ -127,7 +127,7 @@ describe('an answer is used once', () => {
     expect(pay.inputs).toEqual([{ amount: 5 }])
   })
 
-  test('a durable run started again under its id returns its question, and goes on once it is answered', async () => {
+  test('a durable run started again under its id returns its question, and continues once it is answered', async () => {
     const store = await openStore('memory:')
     const { agent, pay, model } = bank([payment, 'Paid.'], [asks])
     const work = durable(agent, store)
@@ -156,7 +156,7 @@ describe('an answer is used once', () => {
   })
 })
 
-test('an answer that says no when it is read, and yes afterwards, is a no', async () => {
+test('an answer that rejects when it is first read, and approves afterwards, is a rejection', async () => {
   const { agent, pay } = bank([payment, 'I may not.'], [asks])
   const waiting = await suspended(agent)
   let reads = 0

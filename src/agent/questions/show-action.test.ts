@@ -107,7 +107,7 @@ describe('a question of an agent shows the action without secrets', () => {
   test.each([
     ['ask', () => agentWith([quotes((ticket) => ask(`release ${ticket}?`))], { paths })],
     ['ask about another attempt', () => agentWith([again, quotes((ticket) => ask(`release ${ticket}?`))], { paths })],
-  ])('and a reason without what paths lead to: %s', async (_, make) => {
+  ])('and a reason without the values that paths lead to: %s', async (_, make) => {
     const { confirmation } = waits(await make().agent.run('Release it.'))
     expect(confirmation.reason).toMatch(/^release \[redacted\]\?$/)
     const store = await openStore('memory:')

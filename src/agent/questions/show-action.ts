@@ -1,7 +1,7 @@
 import type { Json } from '../../base/index.ts'
 import { cleanDecision, cleanerOf, type Decision, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
 
-/** Makes copies without secrets of what people and models read of an event. */
+/** Makes copies without secrets for people and models. */
 export interface ShowAction {
   /**
    * The copy of an action that a person reads: all of it, without secrets. The field is the one of the payload that holds the action, since

@@ -44,7 +44,7 @@ function agentOf(
 }
 
 test.each(['run.before', 'model.before', 'model.after', 'tool.before'])(
-  'a question at %s is asked outside any step, and the run goes on where it is',
+  'a question at %s is asked outside any step, and the run continues where it is',
   async (on) => {
     const { journal, seen } = engine()
     const { agent, pay } = agentOf([asksAt(on)])
@@ -56,7 +56,7 @@ test.each(['run.before', 'model.before', 'model.after', 'tool.before'])(
   },
 )
 
-test('so is one about an attempt of a wrap; finished attempts are not made again', async () => {
+test('a question about an attempt of a wrap as well; finished attempts are not made again', async () => {
   const { journal, seen } = engine()
   const again = around({
     name: 'again',
@@ -74,7 +74,7 @@ test('so is one about an attempt of a wrap; finished attempts are not made again
   expect(pay.inputs).toEqual([{ amount: 1 }, { amount: 2 }])
 })
 
-test('so is one of an agent that took over, or that is used as a tool', async () => {
+test('a question of an agent that took over, or that is used as a tool, as well', async () => {
   const inner = () => agentOf([asksAt('tool.before')], [call, 'Inner.'], { name: 'inner' })
   const taking = inner()
   const first = engine()
@@ -91,7 +91,7 @@ test('so is one of an agent that took over, or that is used as a tool', async ()
   expect([taking.pay.inputs, used.pay.inputs].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('a no is as final as in a suspended run', async () => {
+test('a rejection is as final as in a suspended run', async () => {
   const { journal } = engine(false)
   const { agent, pay, model } = agentOf([asksAt('tool.before')])
   expect(await agent.run('hi', { journal })).toMatchObject({ text: 'Done.' })
@@ -107,7 +107,7 @@ test.each([
   ['a yes in words', { approved: 'yes' }],
   ['a yes by a number', { approved: true, by: 5 }],
   ['a no for a number', { approved: false, by: 'kim', reason: 7 }],
-])('a journal that waits and returns %s is refused: it is not taken for a yes', async (_, verdict) => {
+])('a journal that waits and returns %s is refused: the result does not count as a yes', async (_, verdict) => {
   const { journal } = engine()
   for (const odd of [
     { ...journal, wait: async () => verdict as never },

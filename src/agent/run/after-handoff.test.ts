@@ -19,7 +19,7 @@ const said = ({ requests }: { requests: readonly { messages: readonly Parameters
   (requests[at]?.messages ?? [userText('')]).map(text)
 
 describe('after a handoff, run.after of the agent that handed off', () => {
-  test('resume: its own model goes on, with the conversation of both and the reason', async () => {
+  test('resume: its own model continues, with the conversation of both and the reason', async () => {
     let ends = 0
     const again = guard({ name: 'g', on: 'run.after', run: () => (ends++ === 0 ? resume('And the tax?') : undefined) })
     const { agent, a, b } = desk([transfer, 'Tax is 5.'], ['Paid.'], [again])
@@ -46,7 +46,7 @@ describe('after a handoff, run.after of the agent that handed off', () => {
     expect(b.requests).toHaveLength(2)
   })
 
-  test('resume for ever: maxTurns ends it', async () => {
+  test('resume every time: maxTurns ends the run', async () => {
     const again = guard({ name: 'g', on: 'run.after', run: () => resume('More.') })
     const { agent } = desk([transfer, 'x', 'y'], ['Paid.'], [again], { maxTurns: 3 })
     await expect(agent.run('hi')).rejects.toMatchObject({ code: 'max-turns' })
@@ -91,7 +91,7 @@ describe('after a handoff, run.after of the agent that handed off', () => {
   })
 })
 
-describe('an agent inside a tool that fails is a tool that fails: the model reads it, and the outer run goes on', () => {
+describe('an agent inside a tool that fails is a tool that fails: the model reads it, and the outer run continues', () => {
   const bad = around({
     name: 'bad',
     on: 'model.around',

@@ -4,7 +4,7 @@ import { around, ask, deny, guard, type Hook, modify, observe, resume, transform
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { createAgent } from '../index.ts'
 
-/** What a yes, a no, an abort, a retry and a handoff do at the events of a run; see also the files for model, tool and workflow. */
+/** The effects of a yes, a no, an abort, a retry and a handoff at the events of a run; see also the files for model, tool and workflow. */
 const call = { calls: [{ name: 'pay', id: 'c1' }] }
 const transfer = { calls: [{ name: 'transfer_to_b' }] }
 const left = new Error('user left')
@@ -156,7 +156,7 @@ describe.each(ways)('%s', (_, go) => {
       ends(await go(agentOf([twice, usages(seen)], ['One.', 'Two.']).agent))
       expect(seen).toEqual([['Two.', usageOf(2)]])
     })
-    test('handoff: the other agent’s hooks first, then those of the giving agent, whose resume calls its own model', async () => {
+    test('handoff: the other agent’s hooks first, then those of the agent that handed off, whose resume calls its own model', async () => {
       const order: string[] = []
       const note = (name: string) =>
         guard({ name, on: 'run.after', run: ({ result }) => void order.push(`${name} ${result}`) as undefined })

@@ -3,7 +3,7 @@ import { scriptedModel } from '../../testing/index.ts'
 import { createAgent } from '../index.ts'
 
 test.each([[undefined], [null], [5], [{ role: 'user' }], [[1]], [[{ role: 'king', content: [] }]]])(
-  'an agent is not run on %j, and says what it takes',
+  'an agent does not run on %j, and the error names the valid inputs',
   async (input) => {
     const events: string[] = []
     const agent = createAgent({ name: 'clerk', model: scriptedModel(['hello']) })

@@ -27,7 +27,7 @@ const inputGate: Gate<Started, RunInput> = {
   coding: judgedCoding(inputCoding),
 }
 
-/** What comes before the first turn: may it start, with what, and from which context. */
+/** Prepares the first turn: whether the run may start, with which input, and in which context. */
 export async function begin(run: Run, input: RunInput): Promise<void> {
   checkAbort(run)
   if (run.runtime.checkContext !== undefined) await checkContext(run)

@@ -55,7 +55,7 @@ export async function end(run: Run, answer: Exchange): Promise<Completed<unknown
   const judging = run.life.runAfter.isHeard() ? judge(run, output) : unchanged(output)
   const judged = judging instanceof Promise ? await judging : judging
   if (judged.resume !== undefined) {
-    readCoding.encode({ output, problems }) // the run goes on: an output that cannot be kept is refused before it has more effects
+    readCoding.encode({ output, problems }) // the run continues: an output that cannot be recorded is refused before it has more effects
     withdraw(run)
     say(run, userText(judged.resume))
     return undefined
@@ -108,7 +108,7 @@ function showLast({ listener }: Run, show: ShowLast): void {
   } else listener.holdLast(show)
 }
 
-/** What hooks made of the result: it stays, is changed, or is a reason to go on. */
+/** The result after hooks: unchanged, changed, or a reason to continue. */
 interface JudgedResult {
   readonly result: unknown
   readonly isChanged: boolean
@@ -141,7 +141,7 @@ function settle(
   return resume === undefined ? report(run, payload, value) : { result: payload.result, isChanged: false, resume }
 }
 
-/** The result is final: observers hear of it, once. */
+/** The result is final: observers receive it, once. */
 function report(run: Run, payload: Ended, result: unknown): MaybePromise<JudgedResult> {
   const isChanged = result !== payload.result
   freezeDeep(result)
@@ -151,7 +151,7 @@ function report(run: Run, payload: Ended, result: unknown): MaybePromise<JudgedR
   return told instanceof Promise ? told.then(() => judged) : judged
 }
 
-/** An observer that fails closed has a say all the same: without its record the result does not count. */
+/** An observer that fails closed still decides: without its record the result does not count. */
 function observed(run: Run, payload: Ended) {
   const shown = run.life.runAfter.observe(payload, run.limits)
   const settle = (decision: Awaited<typeof shown>) => {
@@ -163,7 +163,7 @@ function observed(run: Run, payload: Ended) {
 
 const nothing: Coding<null> = { decode: () => null, encode: () => null }
 
-/** What a hook has taken out of the result must not be left in the model's words. */
+/** A part that a hook has removed from the result must not stay in the model's text. */
 function replaced(response: ModelResponse, result: unknown): ModelResponse {
   const made: ModelResponse = { ...response, content: [{ type: 'text', text: textOf(result) }] }
   freezeDeep(made)
@@ -196,7 +196,7 @@ function ready(run: Run, { output, rawResult, problems }: Read & { readonly rawR
   return told === undefined ? { output, problems } : told.then(() => ({ output, problems }))
 }
 
-/** Refuses an output that cannot be kept, where the run is a part of something larger that goes on, and may have to wait. */
+/** Refuses an output that cannot be recorded, where the run is a part of a larger one that continues, and may have to wait. */
 function keepable(run: Run, read: MaybePromise<Read>): MaybePromise<Read> {
   const { outside } = run
   if (outside === undefined || (outside.isHandedOver && outside.life === undefined)) return read

@@ -17,7 +17,7 @@ const said = async (stream: AsyncIterable<AgentPart>) => {
   return words
 }
 
-describe('what afterAgent makes of the result is all that is left of it', () => {
+describe('the result of afterAgent replaces the original result', () => {
   test('in output, text and the last message', async () => {
     const result = completed(await agentOf().run('PIN?'))
     expect(result).toMatchObject({ output: 'The PIN is [pin].', text: 'The PIN is [pin].' })
@@ -31,7 +31,7 @@ describe('what afterAgent makes of the result is all that is left of it', () => 
     expect(completed(await stream.result).text).toBe('The PIN is [pin].')
   })
 
-  test('in a stream that is not guarded: the first answer is taken back', async () => {
+  test('in a stream that is not guarded: the first answer is retracted', async () => {
     expect(await said(agentOf().stream('PIN?', { guarded: false }))).toBe('The PIN is 4711.<discard>The PIN is [pin].')
   })
 
@@ -56,7 +56,7 @@ describe('what afterAgent makes of the result is all that is left of it', () => 
     expect(JSON.stringify(result)).not.toContain('4711')
   })
 
-  test('an unchanged result leaves the words of the model as they are', async () => {
+  test('an unchanged result leaves the text of the model unchanged', async () => {
     const result = completed(await agentOf('Nothing to hide.').run('PIN?'))
     expect(result).toMatchObject({ text: 'Nothing to hide.', output: 'Nothing to hide.' })
   })

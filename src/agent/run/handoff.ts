@@ -18,10 +18,10 @@ import type { Outside } from '../turn/places.ts'
 import { type Denial, runProgress } from '../turn/run-error.ts'
 import { checkAbort, scopeOf } from '../turn/turn.ts'
 
-/** To whom the conversation goes, if to anybody, and what the model is told of the calls that ask for it. */
+/** The target of the conversation, if any, and the results for the model of the calls that requested it. */
 interface Handover {
   readonly target: string | undefined
-  /** By call, not by id: a model may give another call the same id. */
+  /** By call, not by id: a model may use the same id for another call. */
   readonly results: ReadonlyMap<ToolCall, ToolResult>
 }
 
@@ -47,7 +47,7 @@ export async function chooseHandoff(run: Run, calls: readonly ToolCall[]): Promi
   return { target, results: known }
 }
 
-/** Both sides hear of it, and each may deny it: the agent that gives the conversation away, and the one that gets it. */
+/** The hooks of both agents receive it, and either may deny it: the agent that hands off, and the target. */
 async function judge(run: Run, target: Agent<unknown>): Promise<Denial | undefined> {
   checkAbort(run)
   const { handoffBefore: point } = target.inner.runtime.placeIn(outsideOf(run)).points
@@ -59,12 +59,12 @@ async function judge(run: Run, target: Agent<unknown>): Promise<Denial | undefin
   return decision.type === 'deny' ? decision : undefined
 }
 
-/** The other agent goes on with the conversation: the start of the run was this agent's. */
+/** The other agent continues the conversation: the start of the run was this agent's. */
 function outsideOf({ dispatcher, outside }: Run): Outside {
   return { dispatcher, life: outside?.life, isHandedOver: true }
 }
 
-/** The other agent's run, as a part of this one: this agent's hooks hear of it, and what it costs counts here. */
+/** The other agent's run, as a part of this one: this agent's hooks receive it, and its cost counts here. */
 export async function handOver(run: Run, target: string): Promise<Completed<unknown>> {
   const { agent } = run.runtime.handoffs.get(target) as Handoff
   const { messages, startedWith, steps, answers, meter, signal, span } = run
@@ -92,7 +92,7 @@ export async function handOver(run: Run, target: string): Promise<Completed<unkn
   return completed
 }
 
-/** The same listener: turns go on counting, and the last answer waits for the hooks at the end of this agent's run. */
+/** The same reader: the turn count continues, and the last answer waits for the hooks at the end of this agent's run. */
 function listenerIn(run: Run): Listening | undefined {
   const { listener } = run
   if (listener === undefined) return undefined

@@ -8,7 +8,7 @@ const response: ModelResponse = {
   stopReason: 'end',
   usage: { inputTokens: 1, outputTokens: 1 },
 }
-/** A provider whose parts say something else than its response. */
+/** A provider whose parts differ from its response. */
 const twoFaced: Model = {
   name: 'two-faced',
   generate: async () => response,
@@ -19,7 +19,7 @@ const twoFaced: Model = {
   },
 }
 
-test('a guarded stream shows what hooks have judged, not parts that say something else', async () => {
+test('a guarded stream shows the answer that hooks have judged, not other parts', async () => {
   const judge = guard({ name: 'judge', on: 'model.after', run: () => undefined })
   const shown: string[] = []
   for await (const part of createAgent({ name: 'a', model: twoFaced, hooks: [judge] }).stream('hi'))
@@ -58,7 +58,7 @@ test.each<[string, () => unknown, string]>([
 test.each([
   ['return', (parts: AsyncIterator<unknown>) => parts.return?.()],
   ['throw', (parts: AsyncIterator<unknown>) => parts.throw?.(new Error('gone'))],
-])('a reader that leaves by `%s` while it waits for a part aborts the run at once', async (_, leave) => {
+])('a reader that leaves by `%s` while it waits for a part aborts the run immediately', async (_, leave) => {
   let aborted = false
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { contextVariables, createContext, memoryAudit, observe } from '../../ind
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type AgentDefinition, defineAgent } from '../index.ts'
 
-/** Runs an agent, and collects what `validation.failed` carried. */
+/** Runs an agent, and collects the payloads of `validation.failed`. */
 async function reportsOf(definition: Partial<AgentDefinition>, steps: readonly ScriptedStep[], variables = {}) {
   const reports: unknown[] = []
   const watch = observe({
@@ -42,14 +42,14 @@ describe('validation.failed has the field, its value and the expected type, once
     expect(result).toMatchObject({ status: 'completed', problems: [{ field: 'name' }, { field: 'people.count' }] })
   })
 
-  test('of a tolerant output in another spelling, only what is wrong in every spelling', async () => {
+  test('of a tolerant output in another spelling, only errors that every spelling has', async () => {
     const schema = z.object({ cityName: z.string(), peopleCount: z.number() })
     const words = '{"city_name":"Bern","people_count":"many"}'
     const { reports } = await reportsOf({ output: { schema, mode: 'tolerant' } }, [words])
     expect(reports).toEqual([{ errorType: 'output', field: 'peopleCount', value: 'many', expectedType: 'number' }])
   })
 
-  test('of words that are not JSON, which have no field', async () => {
+  test('of text that is not JSON, which has no field', async () => {
     const { reports } = await reportsOf({ output: { schema: city } }, ['no idea'])
     expect(reports).toEqual([{ errorType: 'output', value: 'no idea', expectedType: 'JSON' }])
   })
@@ -87,7 +87,7 @@ test('the value of a field that holds a secret is neither shown to hooks nor kep
   expect(JSON.stringify(kept.map(({ payload }) => (payload as { value: unknown }).value))).not.toContain('hunter2')
 })
 
-test('transforms do not run on an answer that does not fit; what came is the raw result', async () => {
+test('transforms do not run on an answer that does not fit; the raw result is the answer itself', async () => {
   const seen: unknown[] = []
   const { result } = await reportsOf(
     {

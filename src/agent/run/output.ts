@@ -12,7 +12,7 @@ interface Read {
   readonly problems: readonly Problem[]
 }
 
-/** The result of the model's last words: the words themselves, unless the agent says how they are to be read. */
+/** The result from the model's last text: the text itself, unless the agent declares an output. */
 export function outcomeOf(run: Run, text: string): Read | Promise<Read> {
   const { readOutput } = run.runtime
   if (readOutput === undefined) return { output: text, rawResult: text, problems: [] }

@@ -33,7 +33,7 @@ test('a run that is aborted keeps its error and progress if a hook of error.rais
   expect(reported).toEqual([expect.stringContaining('the log is full')])
 })
 
-test('so does a run that is denied, and one whose provider fails', async () => {
+test('a run that is denied, and one whose provider fails, keep their error as well', async () => {
   const denies = guard({ name: 'denies', on: 'run.before', run: () => deny('no') })
   const make = (hooks: readonly (typeof fails)[]) =>
     createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]), hooks, logger: false })
@@ -48,9 +48,12 @@ test('so does a run that is denied, and one whose provider fails', async () => {
 test.each([
   ['model.before', 'model-denied'],
   ['model.after', 'response-denied'],
-] as const)('so does a run that is denied at %s, if the hook fails wherever an error is raised', async (on, code) => {
-  const always = observe({ ...strict, name: 'always' })
-  const denies = (guard as (spec: object) => Hook)({ name: 'denies', on, run: () => deny('no') })
-  const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']), hooks: [always, denies], logger: false })
-  await expect(agent.run('hi')).rejects.toMatchObject({ code, progress: { turns: 1 } })
-})
+] as const)(
+  'a run that is denied at %s keeps its error as well, if the hook fails wherever an error is raised',
+  async (on, code) => {
+    const always = observe({ ...strict, name: 'always' })
+    const denies = (guard as (spec: object) => Hook)({ name: 'denies', on, run: () => deny('no') })
+    const agent = createAgent({ name: 'a', model: scriptedModel(['Hi.']), hooks: [always, denies], logger: false })
+    await expect(agent.run('hi')).rejects.toMatchObject({ code, progress: { turns: 1 } })
+  },
+)

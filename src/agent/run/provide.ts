@@ -40,8 +40,8 @@ async function fromProvider(run: Run, request: ModelRequest): Promise<ModelRespo
 }
 
 /**
- * Whether parts are shown as they come, since no hook can take them back, or the listener does not mind. Hooks may come and go while
- * the model writes.
+ * Whether parts are shown as they come, since no hook can retract them, or the reader accepts that. Hooks may come and
+ * go while the model writes.
  */
 function isLive({ listener, points, life }: Run): boolean {
   if (listener === undefined) return false
@@ -49,7 +49,7 @@ function isLive({ listener, points, life }: Run): boolean {
   return !(listener.guarded && isJudged)
 }
 
-/** Takes back what the listener has heard of an answer that hooks have refused or sent back. */
+/** Retracts an answer from the stream that hooks have refused or sent back. */
 export function withdraw(run: Run): void {
   if (run.listener !== undefined) takeBack(run)
 }
@@ -58,7 +58,7 @@ export function withdraw(run: Run): void {
 const partsOfStreamed = new WeakMap<ModelResponse, readonly AgentPart[]>()
 
 async function listen(run: Run, parts: AsyncIterable<ModelPart>): Promise<ModelResponse> {
-  takeBack(run) // an around-hook tries again: what was heard of the first try does not count
+  takeBack(run) // an around-hook tries again: parts of the first attempt do not count
   const collected: AgentPart[] = []
   let given: { readonly response: unknown } | undefined
   for await (const part of parts) {
@@ -78,12 +78,12 @@ async function listen(run: Run, parts: AsyncIterable<ModelPart>): Promise<ModelR
 }
 
 /**
- * Shows an answer that has passed its checks. In guarded streaming this is the first the listener hears of it; in
- * live streaming it is shown again only if it is not what was heard.
+ * Shows an answer that has passed its checks. In guarded streaming the reader sees it first now; in live streaming it
+ * is shown again only if it has changed.
  */
 export function showAnswer(run: Run, given: ModelResponse, checked: ModelResponse): void {
   const came = checked === given ? partsOfStreamed.get(given) : undefined
-  // hooks have judged the response: parts that say something else were never judged
+  // hooks have judged the response: parts with other content were never judged
   const streamed = came !== undefined && saysTheSame(came, checked.content, run.turn) ? came : undefined
   const isKnown = streamed !== undefined && run.heard === streamed.length
   if (!isKnown) {

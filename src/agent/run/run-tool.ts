@@ -34,11 +34,11 @@ interface Execution {
   readonly call: ToolCall
   /** Unique within the run. */
   readonly id: string
-  /** Counts what wraps make of one call. */
+  /** Counts the attempts of wraps for one call. */
   readonly attempt: number
   /** Names it, if a wrap has made something else of the call. */
   readonly other: string | undefined
-  /** Takes in what an agent behind the tool has spent. */
+  /** Receives the spending of an agent behind the tool. */
   readonly spent: Spent
 }
 
@@ -60,7 +60,7 @@ function traced(run: Run, tool: Tool, execution: Execution): Promise<ToolResult>
   return inSpan(span, () => runTool(run, tool, execution))
 }
 
-/** Where a tool runs. What most tools do not need is made when it is asked for. */
+/** The scope of a tool call. Fields that most tools do not need are made on access. */
 class CallScope implements ToolScope {
   readonly call: ToolCall
   readonly signal: AbortSignal | undefined
@@ -110,7 +110,7 @@ async function askAgent(
   input: unknown,
 ): Promise<ToolResult> {
   const { call, id, attempt, other, spent } = execution
-  // an agent that is asked for something else goes on with nothing that was done for the first
+  // an agent with another input does not reuse work that was done for the first
   const name = other === undefined ? (attempt === 1 ? id : `${id}#${attempt}`) : `${id}${other}`
   let thrown: unknown
   const inside = run.steps.within(`tool:${name}`)
@@ -123,7 +123,7 @@ async function askAgent(
       return { result: resultOf(call, completed.output), error: undefined, usage: meter.usage }
     } catch (error) {
       if (endsRun(run, error)) {
-        spent.push(meter.usage) // a wrap may catch it, and give another result
+        spent.push(meter.usage) // a wrap may catch it, and return another result
         throw error
       }
       thrown = error
@@ -140,7 +140,7 @@ async function askAgent(
   throw thrown ?? new Error(ended.error)
 }
 
-/** Whether an error inside is none of the agent's work: it waits, was cut off, or could not be recorded, and is not its result. */
+/** Whether an error inside is not the agent's result: it waits, was cut off, or could not be recorded. */
 function endsRun({ signal }: Run, error: unknown): boolean {
   return error instanceof Suspension || isFatalToolError(error) || signal?.aborted === true || isJournalError(error)
 }

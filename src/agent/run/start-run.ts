@@ -52,7 +52,7 @@ async function raised(run: Run, error: unknown): Promise<void> {
   }
 }
 
-/** `error.raised` fires once for an end that is on record, however many processes reach it. An engine does not run a step that nobody waits for. */
+/** `error.raised` fires once for a recorded end, however many processes reach it. An engine does not run a step that is not awaited. */
 async function raisedOnce(run: Run, error: RunError): Promise<unknown> {
   const tell = () => failed(run, 'run', error)
   if (!run.life.errorRaised.isHeard() || !run.steps.isJournalled() || run.steps.isEngine()) return tell()

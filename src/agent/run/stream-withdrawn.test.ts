@@ -13,7 +13,7 @@ import { catalogue } from '../../protocol/index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { type AgentPart, createAgent, type Model, tool } from '../index.ts'
 
-/** What a listener has on its screen in the end, where `discard` wipes the words of its turn, and all that it has ever read. */
+/** The final screen of a reader, where `discard` wipes the text of its turn, and all text that it has ever read. */
 async function screen(parts: AsyncIterable<AgentPart>) {
   const shown = new Map<number, string>()
   let everRead = ''
@@ -38,12 +38,12 @@ const speaks = (verdict: Outcome, on: 'run.after' | 'model.after') =>
     run: (payload: object) => (JSON.stringify(payload).includes('4711') ? verdict : undefined),
   })
 
-describe('an answer that a guard does not let pass', () => {
+describe('an answer that a guard blocks', () => {
   test.each([
     ['resume at run.after', resume('without the key'), 'run.after', { shown: 'I cannot say.', code: undefined }],
     ['deny at run.after', deny('no keys'), 'run.after', { shown: '', code: 'result-denied' }],
     ['deny at model.after', deny('no keys'), 'model.after', { shown: '', code: 'response-denied' }],
-  ] as const)('%s: is never shown, or taken back where it was shown at once', async (_, verdict, on, expected) => {
+  ] as const)('%s: is never shown, or retracted where it was shown immediately', async (_, verdict, on, expected) => {
     const agent = () => {
       let asked = 0
       const model = scriptedModel([
@@ -100,7 +100,7 @@ test.each([
   ['an error of a tool', [], 'breaks'],
   ['a tool that is not there', [], 'missing'],
   ['a wrong input', [], 'strict'],
-])('nobody who only hears of it can change what the model reads of %s', async (_, hooks, name) => {
+])('an observer cannot change the text that the model reads about %s', async (_, hooks, name) => {
   const forge = observe({
     name: 'forge',
     on: 'model.before',

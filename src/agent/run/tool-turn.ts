@@ -11,8 +11,8 @@ type Known = ReadonlyMap<ToolCall, ToolResult>
 const nothing: Known = new Map()
 
 /**
- * Calls the tools of one turn, beside each other if they may, and says what they gave in the order of the calls.
- * Calls whose result is known already, such as handoffs, are not made.
+ * Calls the tools of one turn, in parallel if they may, and returns their results in the order of the calls. Calls with
+ * a known result, such as handoffs, are not made.
  */
 export async function toolTurn(run: Run, calls: readonly ToolCall[], known: Known = nothing): Promise<void> {
   const [only] = calls
@@ -25,7 +25,7 @@ export async function toolTurn(run: Run, calls: readonly ToolCall[], known: Know
   say(run, Object.freeze({ role: 'tool', content: Object.freeze(content) } satisfies Message), ...notesOf(notes))
 }
 
-/** All of them come to their end, also when one fails or must wait: what is done must be on record. */
+/** All of them run to their end, also when one fails or must wait: finished work must be recorded. */
 async function settleAll(run: Run, calls: readonly ToolCall[], known: Known): Promise<readonly ToolTurn[]> {
   const isSequential = calls.some(({ name }) => run.runtime.tools.get(name)?.sequential === true)
   const started: Promise<ToolTurn>[] = []
@@ -45,7 +45,7 @@ async function settleAll(run: Run, calls: readonly ToolCall[], known: Known): Pr
   return Promise.all(started)
 }
 
-/** Whether a call has ended the run: what would come after it does not come any more. */
+/** Whether a call has ended the run: later calls are not made any more. */
 async function hasEndedRun(turn: Promise<ToolTurn>): Promise<boolean> {
   return turn.then(
     () => false,

@@ -24,12 +24,12 @@ interface OpenTelemetrySpan {
 /** The options of `openTelemetry`. */
 interface OpenTelemetryOptions {
   readonly tracerName?: string
-  /** What errors must not carry into spans, besides what looks like a secret: as the agent's. */
+  /** Values that errors must not carry into spans, besides those that look like secrets: same as the agent's. */
   readonly redaction?: Redaction
 }
 
 /**
- * Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: give it the module `@opentelemetry/api`.
+ * Sends the spans of runs, steps, models, tools and hooks to OpenTelemetry: pass it the module `@opentelemetry/api`.
  *
  * @example
  * import * as telemetry from '@opentelemetry/api'

@@ -47,7 +47,7 @@ test('a workflow, its steps, runs, model calls, tools and hooks are spans inside
   ])
 })
 
-test('spans carry the attributes of the GenAI conventions, and what hooks said', async () => {
+test('spans have the attributes of the GenAI conventions, and the outcomes of hooks', async () => {
   const { spans, tracing } = exporter()
   const hooks = [guard({ name: 'g', on: 'tool.before', run: () => deny('not here') })]
   await createAgent({
@@ -76,7 +76,7 @@ test('spans carry the attributes of the GenAI conventions, and what hooks said',
   })
 })
 
-test('what fails ends its span as failed; what waits does not', async () => {
+test('the span of a failed call has the status error; that of a waiting call does not', async () => {
   const { spans, tracing } = exporter()
   await createAgent({ name: 'a', model: scriptedModel([new TypeError('overloaded')]), tracing })
     .run('hi')

@@ -2,14 +2,14 @@ import type { Json } from '../../base/index.ts'
 import type { AuditRecord, AuditSink } from '../../kernel/index.ts'
 import { Suspension } from '../questions/confirmation.ts'
 
-/** What a span is about. Names and attributes follow OpenTelemetry's conventions for generative AI where there are some. */
+/** The subject of a span. Names and attributes follow OpenTelemetry's conventions for generative AI where there are some. */
 export interface SpanStart {
   readonly name: string
   readonly attributes: Readonly<Record<string, string | number>>
   readonly parent: Span | undefined
-  /** When it began, in milliseconds since 1970; now, if not said. */
+  /** Start in milliseconds since 1970. Default: now. */
   readonly startTime?: number
-  /** Whether it is a call to somebody else's service. */
+  /** Whether it is a call to an external service. */
   readonly isRemote?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Tracing {
   start(span: SpanStart): Span
 }
 
-/** Runs something inside a span; an error ends the span as failed, and passes. To wait for a person is no error. */
+/** Runs a function inside a span; an error ends the span as failed, and is rethrown. Waiting for a person is not an error. */
 export async function inSpan<T>(
   span: Span,
   run: () => Promise<T>,
@@ -45,7 +45,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Makes a span of every record of a hook: it knows when the hook began, how long it took and what it said. */
+/** Makes a span of every record of a hook: it has its start, its duration and its outcome. */
 export function tracedAudit(
   tracing: Tracing,
   spans: ReadonlyMap<string, Span>,

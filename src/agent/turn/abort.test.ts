@@ -44,7 +44,7 @@ const abortedAfter = (turns: number, calls = turns) => ({
 })
 
 describe.each(ways)('%s: an abort rejects with `aborted`, the reason and the progress', (_, go) => {
-  test('while the model answers, whether it minds the signal or not', async () => {
+  test('while the model answers, whether it observes the signal or not', async () => {
     for (const minds of [true, false]) {
       const { signal, abort } = stopper()
       const waiting = (_request: unknown, given?: { signal?: AbortSignal | undefined }) => {
@@ -169,7 +169,7 @@ describe.each(ways)('%s: an abort rejects with `aborted`, the reason and the pro
     expect([heard, model.requests]).toEqual([[], []])
   })
 
-  test('observers hear error.raised with where `run` once, and run.after does not fire', async () => {
+  test('observers receive error.raised with where `run` once, and run.after does not fire', async () => {
     const { signal, abort } = stopper()
     const heard: unknown[] = []
     const hooks = [
@@ -226,7 +226,7 @@ test('breaking out of a stream in the middle of an answer aborts the run', async
 })
 
 test.each(['before its start', 'right after its start'])(
-  'a durable run that is aborted %s tells its hooks, once',
+  'a durable run that is aborted %s fires error.raised once',
   async (when) => {
     let heard = 0
     const stop = new AbortController()

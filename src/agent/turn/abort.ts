@@ -6,7 +6,7 @@ export function checkSignal(signal: AbortSignal | undefined, progress: () => Pro
   if (signal?.aborted === true) throw aborted(signal, progress)
 }
 
-/** The work, or a rejection as soon as the signal aborts, whether or not the work minds it. */
+/** The work, or a rejection as soon as the signal aborts, whether or not the work observes it. */
 export function unlessSignalled<T>(
   signal: AbortSignal | undefined,
   work: Promise<T>,

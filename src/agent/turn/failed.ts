@@ -2,8 +2,8 @@ import type { Context } from '../../protocol/index.ts'
 import { scopeOf, type Turn } from './turn.ts'
 
 /**
- * Tells observers of an error, where it happens: `model`, `tool` or, if it ends the run, `run`. What becomes of it is
- * not theirs to say, and a run that is aborted tells them all the same.
+ * Passes an error to observers, with its place: `model`, `tool` or, if it ends the run, `run`. They do not decide how
+ * it is handled, and also receive it if the run is aborted.
  */
 export async function failed(
   turn: Turn,

@@ -103,7 +103,7 @@ describe('hooks of an agent that hands off', () => {
     return { a, b }
   }
 
-  test('hear the calls of the other agent, not the start and end of its run', async () => {
+  test('receive the calls of the other agent, not the start and end of its run', async () => {
     const heard: string[] = []
     const watch = observe as (spec: object) => Hook
     const hooks = [
@@ -132,7 +132,7 @@ describe('hooks of an agent that hands off', () => {
     ])
   })
 
-  test.each(['a', 'b'])('handoff.before: hooks of %s may deny, and the model of a goes on', async (side) => {
+  test.each(['a', 'b'])('handoff.before: hooks of %s may deny, and the model of a continues', async (side) => {
     const closed = guard({ name: 'closed', on: 'handoff.before', run: () => deny('closed') })
     const { a, b } = both(side === 'a' ? [closed] : [], side === 'b' ? [closed] : [], [transfer, 'By a.'])
     expect(await a.agent.run('go')).toMatchObject({ text: 'By a.', agent: 'a' })
@@ -142,7 +142,7 @@ describe('hooks of an agent that hands off', () => {
     ])
   })
 
-  test('handoff.before: both sides hear it, with both agents whole', async () => {
+  test('handoff.before: the hooks of both sides receive it, with both agents whole', async () => {
     const heard: unknown[] = []
     const watch = (name: string) =>
       observe({

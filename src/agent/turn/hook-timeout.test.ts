@@ -18,7 +18,7 @@ const call = { calls: [{ name: 'look' }] }
 const failures = (records: readonly AuditRecord[]) =>
   records.flatMap(({ hook, failure }) => (failure === undefined ? [] : [[hook, failure.kind]]))
 
-test('hooks that never answer do not hold a run: a guard refuses, an observer is passed over, both on record', async () => {
+test('hooks that never answer do not block a run: a guard refuses, an observer is skipped, both are recorded', async () => {
   const look = recordingTool({ name: 'look' })
   const audit = memoryAudit()
   const agent = createAgent({
@@ -77,7 +77,7 @@ test('the time that a person takes to answer does not count', async () => {
   expect(result).toMatchObject({ output: 'seen', isError: false })
 })
 
-test('a limit that is none, or a misspelt one, is refused with a hint', () => {
+test('an invalid limit, or a misspelt one, is refused with a hint', () => {
   const model = scriptedModel([])
   expect(() => createAgent({ name: 'a', model, hookTimeoutMs: -1 })).toThrow(
     expect.objectContaining({ hint: expect.stringContaining('`Infinity`') }),

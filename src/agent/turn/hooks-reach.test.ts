@@ -59,7 +59,7 @@ describe('hooks of a workflow', () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toMatchObject([{ isError: true, output: { reason: 'never' } }])
   })
 
-  test('hear every event of the agents inside, in order, and of the agents these hand off to or use as tools', async () => {
+  test('receive every event of the agents inside, in order, and of the agents these hand off to or use as tools', async () => {
     const trace: string[] = []
     const { agent: helper } = agentOf('helper', ['Help.'])
     const { agent: target } = agentOf('target', ['Bye.'])
@@ -93,7 +93,7 @@ describe('hooks of a workflow', () => {
     ])
   })
 
-  test('hear the agents of a workflow inside the workflow; the inner one’s hooks hear only the inner one', async () => {
+  test('receive the events of agents in a nested workflow; the inner one’s hooks receive only those of the inner one', async () => {
     const [outer, inner]: [string[], string[]] = [[], []]
     const { agent } = agentOf('a', ['One.', 'Two.'])
     const nested = flowOf(listening(inner, 'inner'), agent, 'inner')
@@ -107,7 +107,7 @@ describe('hooks of a workflow', () => {
     expect(inner.filter((line) => line === 'run.after a')).toHaveLength(1)
   })
 
-  test('are not left with an agent that runs outside of it afterwards', async () => {
+  test('do not stay with an agent that runs outside of it afterwards', async () => {
     const { agent, danger } = agentOf('a', [call, 'Refused.', call, 'Done.'])
     await flowOf([never], agent).run('go')
     await agent.run('go')
@@ -152,7 +152,7 @@ describe('hooks of one agent stay its own beside a shared registry', () => {
     expect(registry.size).toBe(0)
   })
 
-  test('`on` of one definition does not hear another agent; hooks of the registry judge both', async () => {
+  test('`on` of one definition does not receive events of another agent; hooks of the registry judge both', async () => {
     const registry = shared().with(never)
     const heard: string[] = []
     const first = agentOf('first', [call, 'Done.'])
@@ -199,7 +199,7 @@ describe('hooks of one agent stay its own beside a shared registry', () => {
     expect(heard).toEqual(['start a', 'end a By b.', 'start a', 'model b', 'run a'])
   })
 
-  test('`match: { agent }` picks the agent, at every event', async () => {
+  test('`match: { agent }` selects the agent, at every event', async () => {
     const heard: string[] = []
     const watch = observe as (spec: object) => Hook
     const run = ({ agent }: { agent: { name: string } }) => void heard.push(agent.name)

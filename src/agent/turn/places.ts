@@ -10,13 +10,13 @@ import { type Points, pointsOf } from './points.ts'
 
 type AgentDispatcher = Dispatcher<typeof catalogue>
 
-/** What a run happens inside of: whose hooks hear of it. */
+/** The surroundings of a run, whose hooks receive its events. */
 export interface Outside {
-  /** Its hooks hear of the calls inside: models, tools, tokens, handoffs, errors. */
+  /** Its hooks receive the calls inside: models, tools, tokens, handoffs, errors. */
   readonly dispatcher: AgentDispatcher
-  /** Its hooks also hear of the start and the end of the run. A workflow's do; an agent's are about its own runs. */
+  /** Its hooks also receive the start and the end of the run. A workflow's do; an agent's are about its own runs. */
   readonly life: AgentDispatcher | undefined
-  /** Whether this run only goes on with a conversation: hooks that hear of its start and end do not hear of another. */
+  /** Whether this run only continues a conversation: hooks that receive its start and end do not receive another. */
   readonly isHandedOver: boolean
 }
 
@@ -54,7 +54,7 @@ export function placesOf({ own, shared, make }: PlacesOptions): (outside: Outsid
       !dispatcher.layers.some((layer) => layer.registry === (registry as HookRegistry))
     const starting = pointsOf(make(isNew(own) ? own : createRegistry(catalogue), sharing.filter(isNew)))
     if (life === undefined) return starting
-    // prompts and the result are this agent's own: who is outside of the whole run hears of them, too
+    // prompts and the result are this agent's own: hooks outside of the whole run receive them, too
     const { contextBuilt, promptGenerated, resultReady } = pointsOf(make(own, [life, ...sharing]))
     return { ...starting, contextBuilt, promptGenerated, resultReady }
   }
@@ -72,7 +72,7 @@ export function placesOf({ own, shared, make }: PlacesOptions): (outside: Outsid
   }
 }
 
-/** A dispatcher of this room's catalogue, with only what was said of it. */
+/** A dispatcher of this folder's catalogue, with only the options that are set. */
 export function dispatcherOf(
   options: Parameters<typeof createDispatcher<typeof catalogue, AuditSink | false>>[0],
 ): Dispatcher<typeof catalogue, AuditSink | false> {

@@ -48,7 +48,7 @@ export function pointsOf(dispatcher: Dispatcher<typeof catalogue>): Points {
 type RunAfter = At<'run.after'>
 type Judged = Pick<RunAfter, 'judge'> & { readonly dispatch: RunAfter['judge'] }
 
-/** `run.after` without its observers: they hear of a result only when it is one. */
+/** `run.after` without its observers: they receive only the final result. */
 function judged(point: RunAfter): Judged {
   return {
     judge: point.judge,

@@ -49,7 +49,7 @@ export class RunError extends PawlError {
   }
 }
 
-/** What a hook refused with. */
+/** The reason and author of a refusal. */
 export interface Denial {
   readonly by: string
   readonly reason: string
@@ -60,17 +60,18 @@ export function denialOf(code: RunErrorCode, what: string, { by, reason }: Denia
   return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, { hook: by, reason, progress })
 }
 
-/** Whether an error has ended its run for good: by its record, the run would end so again. Every other error may pass. */
+/** Whether an error has ended its run permanently: from its record, the run would end so again. Every other error is temporary. */
 export function isFinal(error: unknown): error is RunError {
   return error instanceof RunError && error.code !== 'aborted'
 }
 
-/** How far runs had come that ended with an error of somebody else: of a provider, a tool or a hook. */
+/** Progress of runs that ended with a foreign error: of a provider, a tool or a hook. */
 const ofOthers = new WeakMap<object, Progress>()
 
 /**
- * Returns how far a run had come when it ended with this error, whatever threw it; nothing for an error that has ended no run.
- * A `RunError` has the same as `progress`. It is known by the error object: one that has ended several runs tells of the last.
+ * Returns the progress of a run when it ended with this error, whichever component threw it; undefined for an error
+ * that has not ended a run. A `RunError` has the same as `progress`. It is looked up by the error object: one that has
+ * ended several runs returns the last.
  *
  * @example
  * const clerk = createAgent({ name: 'clerk', model: scriptedModel([new Error('the provider is down')]) })
@@ -85,7 +86,7 @@ export function runProgress(error: unknown): Progress | undefined {
   return typeof error === 'object' && error !== null ? ofOthers.get(error) : undefined
 }
 
-/** Says how far the whole had come that ends with an error. */
+/** Records the progress of the whole run that ends with an error. */
 export function setProgress(error: unknown, progress: Progress): void {
   if (error instanceof RunError) (error as { progress: Progress }).progress = progress
   else if (typeof error === 'object' && error !== null) ofOthers.set(error, progress)

@@ -3,12 +3,12 @@ import type { Meter } from '../journal/meter.ts'
 import type { Steps } from '../journal/steps.ts'
 import type { Answers } from '../questions/answers.ts'
 
-/** What everything that may have to wait runs with. */
+/** The surroundings of all work that may have to wait. */
 export interface Surroundings {
   readonly context: Context
   readonly steps: Steps
   readonly answers: Answers
-  /** Counts what is spent here for what is outside. */
+  /** Counts the spending here for the outer run. */
   readonly meter: Meter
   readonly signal: AbortSignal | undefined
 }

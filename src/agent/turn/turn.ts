@@ -16,7 +16,7 @@ import { checkSignal } from './abort.ts'
 import type { Points } from './points.ts'
 import { type Denial, denialOf, type Progress, type RunError, type RunErrorCode } from './run-error.ts'
 
-/** Where a call of a model or tool happens: whose hooks hear of it, what it is recorded in, and who cuts it off. */
+/** The place of a call of a model or tool: the hooks that receive it, its record, and its abort signal. */
 export interface Turn {
   /** Events of calls. */
   readonly points: Points
@@ -27,7 +27,7 @@ export interface Turn {
   readonly answers: Answers
   readonly meter: Meter
   readonly signal: AbortSignal | undefined
-  /** Given to every dispatch. */
+  /** Passed to every dispatch. */
   readonly limits: { readonly signal: AbortSignal } | undefined
   readonly startedWith: Context
   readonly now: () => number
@@ -46,7 +46,7 @@ export interface Turn {
   callId: CallId | undefined
   /** Forgotten whenever something is counted. */
   context: Context | undefined
-  /** The context of the tool call that was looked at last. */
+  /** The context of the latest tool call. */
   callContext: Context | undefined
   /** Forgotten whenever time passes. */
   time: number | undefined
@@ -66,7 +66,7 @@ export function scopeOf(turn: Turn): Scope {
   return { context: turn.context, agent: turn.agent, timestamp: turn.time }
 }
 
-/** The same about one call of a tool: several may be under way at once. */
+/** The same for one call of a tool: several may be under way in parallel. */
 export function scopeOfCall(turn: Turn, callId: CallId): Scope {
   const { startedWith, agent, meter, callContext: known } = turn
   turn.time ??= turn.now()
@@ -75,7 +75,7 @@ export function scopeOfCall(turn: Turn, callId: CallId): Scope {
   return { context: turn.callContext as Context, agent, timestamp: turn.time }
 }
 
-/** For hooks of what happens after an abort all the same: a late answer is counted, and nobody cuts that off. */
+/** For hooks that run after an abort: a late answer is counted, and that is not cut off. */
 export function limitsNow({ signal, limits }: Turn): Turn['limits'] {
   return signal?.aborted === true ? undefined : limits
 }

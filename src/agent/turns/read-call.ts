@@ -9,7 +9,7 @@ import {
   wire,
 } from '../../protocol/index.ts'
 
-/** What a program with a loop of its own asks a model, read once: nobody can change it between its judgement and its use. */
+/** The model request of a program with its own loop, read once: it cannot change between its judgement and its use. */
 export function readRequest(given: unknown): ModelRequest {
   return readWire(given, wire.modelRequest, 'the request', 'a request has a `model` and `messages`')
 }
@@ -21,8 +21,9 @@ interface Defined {
 }
 
 /**
- * Reads the call of a tool once and copies it: guards that match on a kind see the kind of the definition, and what follows from kind
- * and input. Paths that the call names besides stay, since only its maker knows the folder they started from.
+ * Reads the call of a tool once and copies it: guards that match on a kind see the kind of the definition, and the
+ * fields derived from kind and input. Other paths of the call stay, since only its maker knows the folder they started
+ * from.
  */
 export function readCall(call: unknown, definition: unknown, cwd: string | undefined): Defined {
   const given = readWire(
@@ -50,7 +51,7 @@ export function readCall(call: unknown, definition: unknown, cwd: string | undef
   }
 }
 
-/** A kind that says something beats `other`; of two that do, neither can be believed. */
+/** A specific kind beats `other`; two different specific kinds are an error. */
 function kindOf(called: ToolKind, defined: ToolKind | undefined, name: string): ToolKind {
   if (defined === undefined || defined === 'other' || defined === called) return called
   if (called === 'other') return defined

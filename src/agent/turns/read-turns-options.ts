@@ -53,7 +53,7 @@ export function readTurnsOptions(given: TurnsOptions): Turning {
   }
 }
 
-/** What hooks learn about the agent. An agent made by `createAgent` says more. */
+/** The facts about the agent for hooks. An agent made by `createAgent` has more. */
 function readAgentInfo(given: unknown): AgentInfo {
   const info = typeof given === 'object' && given !== null ? (given as AgentInfo) : undefined
   if (typeof info?.name !== 'string' || info.name === '')

@@ -53,7 +53,7 @@ describe('the kind of a tool', () => {
     expect(origin).toBe('denied')
   })
 
-  test('comes with what follows from it: guards see the command', async () => {
+  test('determines derived fields: guards see the command', async () => {
     const seen: unknown[] = []
     const looks = guard({
       name: 'looks',
@@ -64,7 +64,7 @@ describe('the kind of a tool', () => {
     expect(seen).toEqual(['rm -rf /', 'shell'])
   })
 
-  test('is that of the call if the definition says none, or `other`', async () => {
+  test('is that of the call if the definition has none, or `other`', async () => {
     const shell = makeToolCall({ ...call, kind: 'shell' })
     for (const definition of [undefined, { name: 'bash' }, { name: 'bash', kind: 'other' } as const]) {
       const { origin } = await turnsWith([noShell]).tool(shell, () => 'ran', definition)
@@ -97,7 +97,7 @@ describe('the kind of a tool', () => {
   })
 })
 
-describe('what was judged is what happens', () => {
+describe('the judged call is the one that happens', () => {
   type Loose = Record<string, Record<string, number>>
   const payment = () => ({
     id: 'c1',
@@ -211,7 +211,7 @@ describe('an abort', () => {
     expect(made).toBe(0)
   })
 
-  test('does not hide what a late answer has cost', async () => {
+  test('does not hide the cost of a late answer', async () => {
     const controller = new AbortController()
     const counted: number[] = []
     const counts = observe({
@@ -265,7 +265,7 @@ describe('an abort', () => {
   })
 })
 
-describe('what is wrong is refused with a code and a hint', () => {
+describe('wrong arguments are refused with a code and a hint', () => {
   const { dispatcher, agent } = {
     dispatcher: createDispatcher({ registry: createRegistry() }),
     agent: { name: 'visitor' },

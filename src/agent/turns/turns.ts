@@ -34,10 +34,10 @@ export interface TurnsOptions {
   /** The agent of the program whose calls these are. */
   readonly agent: AgentInfo
   readonly context?: Context
-  /** Ends every call under way with `aborted`, and starts no other. What a call gives later is counted and dropped. */
+  /** Ends every call under way with `aborted`, and starts no other. Later results are counted and dropped. */
   readonly signal?: AbortSignal
   readonly prices?: PriceTable
-  /** What questions and errors must not show. Give the redaction of the dispatcher. */
+  /** Values that questions and errors must not show. Pass the redaction of the dispatcher. */
   readonly redaction?: Redaction
   /** Asks a person. Without it every question is answered with no. */
   readonly ask?: (question: Asked) => Promise<Verdict>

@@ -16,7 +16,7 @@ const left = new Error('user left')
 const aborted = { code: 'aborted', cause: left }
 const never = new Promise<never>(() => {})
 
-/** The two ways to give a workflow its signal. */
+/** The two ways to pass a signal to a workflow. */
 const signals: readonly [string, (signal: AbortSignal) => RunOptions][] = [
   ['an option', (signal) => ({ signal })],
   ['part of a context', (signal) => ({ context: createContext({ signal }) })],
@@ -24,7 +24,7 @@ const signals: readonly [string, (signal: AbortSignal) => RunOptions][] = [
 ]
 
 describe.each(signals)('the signal as %s', (_, optionsOf) => {
-  test('aborted before the start: no hook hears of the workflow, and its body does not run', async () => {
+  test('aborted before the start: no hook receives the workflow, and its body does not run', async () => {
     const heard: string[] = []
     const flow = workflow<undefined, string>({
       name: 'w',
@@ -83,7 +83,7 @@ describe.each(signals)('the signal as %s', (_, optionsOf) => {
     expect(given?.aborted).toBe(true)
   })
 
-  test('aborted while the body waits for something that does not mind the signal', async () => {
+  test('aborted while the body waits for work that ignores the signal', async () => {
     const stop = new AbortController()
     const flow = workflow<undefined, string>({
       name: 'w',
@@ -181,7 +181,7 @@ describe('one part waits for a person, another hangs', () => {
       ),
   }
 
-  test.each(Object.keys(hangs))('%s: an abort ends the run, which then waits for nobody', async (what) => {
+  test.each(Object.keys(hangs))('%s: an abort ends the run, and it does not wait for a person', async (what) => {
     const stop = new AbortController()
     const first = asker(() => void setTimeout(() => stop.abort(left), 50)) // by then its run waits
     const flow = workflow<undefined, unknown>({
@@ -273,7 +273,7 @@ describe('an observer that never answers', () => {
 })
 
 describe('a durable workflow that is aborted while a step is at work', () => {
-  /** A step that aborts the run, and goes on when the test lets it. */
+  /** A step that aborts the run, and continues when the test releases it. */
   const lateStep = async (end: (at: WorkflowScope) => unknown, hooks: readonly Hook[] = []) => {
     const stop = new AbortController()
     let [runs, open] = [0, () => {}]
@@ -327,7 +327,7 @@ describe('a durable workflow that is aborted while a step is at work', () => {
     expect(await start()).toMatchObject({ output: 'run 2' })
   })
 
-  test('does not keep a value that the body made up since the abort cut something off inside', async () => {
+  test('does not keep a value that the body returned because the abort cut off work inside', async () => {
     const { open, start } = await lateStep((at) => at.step('inner', () => 'real').catch(() => 'fallback'))
     open()
     expect(await start()).toMatchObject({ output: 'run 2' })
@@ -372,7 +372,7 @@ describe('a workflow that waits for its journal', () => {
   const keys = ['w/id:workflow', 'w/before:start', 's/id:step', 's/before:start', 'w/done:step:s', 's/ended:step']
   const inside = ['workflow:fingerprint', 'inner/id:workflow', 'input:agent', 'agent:fingerprint']
 
-  test.each([...keys, ...inside])('at %s is aborted at once', async (key) => {
+  test.each([...keys, ...inside])('at %s is aborted immediately', async (key) => {
     const stop = new AbortController()
     const journal = {
       step(at: string, run: () => Promise<Json>) {

@@ -130,7 +130,7 @@ describe.each(ways)('%s', (_, go) => {
     expect(pay.inputs).toHaveLength(2)
   })
 
-  test('an agent beside one that asks goes on to its own question or end: what it did is not done again', async () => {
+  test('an agent beside one that asks continues to its own question or end: its finished work is not repeated', async () => {
     const slow = (text: string) => ({
       name: 'slow',
       calls: 0,
@@ -213,7 +213,7 @@ describe.each(ways)('%s', (_, go) => {
   })
 })
 
-test('a journal that waits runs no step inside another: an agent inside a step is refused with what to do', async () => {
+test('a journal that waits runs no step inside another: an agent inside a step is refused with a hint', async () => {
   const { flow, pay } = order([], [call, 'Done.'], { hooks: [asks] })
   const journal = {
     step: (_: string, run: () => Promise<Json>) => run(),

@@ -7,11 +7,11 @@ import { checkAbort, type Here, progressOf, unlessAborted } from './here.ts'
 import { mustBeFor, subjectCoding } from './input.ts'
 import { allOver } from './inside.ts'
 
-/** A body, and what is dispatched before and after it. */
+/** A body, and the events before and after it. */
 export interface Bracket<T> {
   readonly noun: 'workflow' | 'step'
   readonly name: string
-  /** What it is for: the record of its start is about this. */
+  /** The input: the record of its start is about this. */
   readonly input: Json | undefined
   readonly before: () => unknown
   readonly after: (outcome: Ending) => unknown
@@ -21,7 +21,7 @@ export interface Bracket<T> {
   readonly body: () => Promise<T>
 }
 
-/** A start, a body, an end: the end fires whatever happens, except that a body that waits has not ended. */
+/** A start, a body, an end: the end always fires, except that a body that waits has not ended. */
 export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
   const { signal, inside } = here
   let isBegun = false
@@ -36,7 +36,7 @@ export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
     outcome = { ok: true, value }
     return value
   } catch (error) {
-    // what was started last ends first: what is inside receives the abort as well, and ends by itself
+    // the last started ends first: inner work receives the abort as well, and ends by itself
     if (signal?.aborted === true) await allOver(inside.work)
     if (!(error instanceof Suspension)) {
       setProgress(error, { ...progressOf(here), messages: runProgress(error)?.messages ?? [] })
@@ -48,7 +48,7 @@ export async function bracket<T>(here: Here, parts: Bracket<T>): Promise<T> {
   }
 }
 
-/** Fires the start, once: its record says what it was for. */
+/** Fires the start, once: its record has the input. */
 async function start(here: Here, parts: Bracket<unknown>, begun: () => void): Promise<void> {
   const { noun, name, input, before, denied } = parts
   let isFresh = false
@@ -64,7 +64,7 @@ async function start(here: Here, parts: Bracket<unknown>, begun: () => void): Pr
   if (!isFresh && !here.steps.isEngine()) await mustBeFor(`${noun} \`${name}\``, subject, input)
 }
 
-/** Hooks that fail at the end may reject what has gone well; something that has failed keeps its own error. */
+/** Hooks that fail at the end may reject a success; a failure keeps its own error. */
 async function ended(here: Here, parts: Bracket<unknown>, outcome: Ending): Promise<void> {
   try {
     await untilSignalled(here.signal, tellEnd(here, parts, outcome))

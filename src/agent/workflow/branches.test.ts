@@ -7,7 +7,7 @@ import { createAgent, durable, type Model, type Workflow, type WorkflowScope, wo
 type People = { readonly ann: string; readonly bob: string }
 type Go = (flow: Workflow<string, People>) => Promise<unknown>
 
-/** Runs a workflow that waits once, and goes on with it after a yes. */
+/** Runs a workflow that waits once, and continues it after a yes. */
 const ways: readonly [string, Go][] = [
   [
     'awaited',
@@ -130,7 +130,7 @@ describe.each(ways)('%s: branches that come in another order when the body runs 
   })
 })
 
-/** Pays, then says for whom. */
+/** Pays, then answers for whom. */
 const clerk: Model = {
   name: 'clerk',
   async generate({ messages }) {
@@ -143,7 +143,7 @@ const clerk: Model = {
   },
 }
 
-test('a durable run that was killed with one branch under way finds what the other has done', async () => {
+test('a durable run that was killed with one branch under way finds the results of the other', async () => {
   const charged: string[] = []
   const store = await openStore('memory:')
   const make = (delays: Readonly<Record<string, number>>, kill: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedModel } from '../../testing/index.ts'
 import { createAgent, type WorkflowScope, workflow } from '../index.ts'
 
-test('a body without types gets a code and a hint for what is not a step, an agent or a workflow', async () => {
+test('a body without types gets a code and a hint for a value that is not a step, an agent or a workflow', async () => {
   const untyped = (use: (at: Record<keyof WorkflowScope, (...given: unknown[]) => Promise<unknown>>) => unknown) =>
     workflow<string, unknown>({ name: 'w', execute: (at) => use(at as never) }).run('hi')
   const problem = (code: string) => ({ name: 'PawlError', code, hint: expect.stringContaining('`') })

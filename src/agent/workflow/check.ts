@@ -8,7 +8,7 @@ export function checkStep(name: unknown, run: unknown): void {
   if (typeof run !== 'function') throw new PawlError('bad-step', `step \`${name}\` has no function to run`, { hint })
 }
 
-/** Refuses what is not an agent. */
+/** Refuses a value that is not an agent. */
 export function checkAgent(agent: unknown): void {
   const inner = (agent as { readonly inner?: { readonly runWithin?: unknown } } | null | undefined)?.inner
   if (typeof inner?.runWithin === 'function') return
@@ -17,7 +17,7 @@ export function checkAgent(agent: unknown): void {
   })
 }
 
-/** Refuses what is not a workflow. */
+/** Refuses a value that is not a workflow. */
 export function checkWorkflow(inner: unknown): void {
   if (typeof (inner as { readonly runWithin?: unknown } | null | undefined)?.runWithin === 'function') return
   throw new PawlError('bad-workflow', `\`at.workflow\` was called with ${typeName(inner)}, not with a workflow`, {

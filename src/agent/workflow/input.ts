@@ -3,8 +3,8 @@ import { canonical, digestOf, shortHash, string } from '../../protocol/index.ts'
 import type { StepCoding } from '../journal/steps.ts'
 
 /**
- * Names what a body starts by its name and its input, and by the order of the calls only where both are equal: branches that run side
- * by side may come in another order when the body runs again, and must not get each other's records.
+ * Identifies a started part by its name and its input, and by the order of the calls only where both are equal:
+ * parallel branches may come in another order when the body runs again, and must not get each other's records.
  */
 export function createKeys(): (what: string, input: Json | undefined) => string {
   const counts = new Map<string, number>()
@@ -16,7 +16,7 @@ export function createKeys(): (what: string, input: Json | undefined) => string 
   }
 }
 
-/** What something was started with: itself, or its digest, if it is taken from the record. */
+/** The input of a started part: itself, or its digest, if it is taken from the record. */
 interface Subject {
   readonly input?: Json | undefined
   readonly digest?: string

@@ -2,10 +2,10 @@ import { Suspension } from '../questions/confirmation.ts'
 
 /** Everything that runs inside of one body: of a workflow, or of a step. */
 export interface Inside {
-  /** What is under way. It ends before the body does, if the run is aborted or waits. */
+  /** Work under way. It ends before the body does, if the run is aborted or waits. */
   readonly work: Set<Promise<unknown>>
   readonly waiting: Waiting
-  /** Whether an abort has cut something off: a value that the body returns nevertheless is not what it would have been. */
+  /** Whether an abort has cut work off: a value that the body still returns is not its real value. */
   wasCut: boolean
 }
 
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Makes the inside of a body. If something waits in a step, everything around it waits. A step that is under way beside it goes
- * on to its end: its body would have to run again.
+ * Makes the inside of a body. If a part waits in a step, everything around it waits. A step that is under way beside it
+ * runs to its end: its body would have to run again.
  */
 export function createInside(around?: Inside): Inside {
   return { work: new Set(), waiting: createWaiting(around?.waiting), wasCut: false }
@@ -47,9 +47,9 @@ function createWaiting(around: Waiting | undefined): Waiting {
 }
 
 /**
- * Starts something inside. If it waits for a person, its promise does not settle, nor does any other from then on: what waits has
- * neither succeeded nor failed, so neither `catch` nor `finally` may act on it, and what ends beside it is seen by the body when it
- * runs again.
+ * Starts work inside. If it waits for a person, its promise does not settle, nor does any other from then on: waiting
+ * work has neither succeeded nor failed, so neither `catch` nor `finally` may act on it, and the body sees results
+ * beside it when it runs again.
  */
 export function startInside<T>(inside: Inside, isAborted: () => boolean, start: () => Promise<T>): Promise<T> {
   const { work, waiting } = inside

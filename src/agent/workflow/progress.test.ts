@@ -20,7 +20,7 @@ test('the progress of a workflow that fails counts the turns and tokens of all i
   expect(runProgress(error)?.messages).not.toEqual([])
 })
 
-test('so does that of a workflow that is aborted, whose agents are under way', async () => {
+test('the progress of an aborted workflow counts those of its agents under way as well', async () => {
   const stop = new AbortController()
   const stuck = () => {
     queueMicrotask(() => stop.abort())

@@ -19,7 +19,7 @@ import { type Inside, insideOfWorkflow, startInside, unlessWaiting } from './ins
 import { doStep } from './step.ts'
 import type { WorkflowScope } from './workflow.ts'
 
-/** What a workflow runs within. */
+/** The surroundings of a workflow. */
 export interface Within extends Surroundings {
   readonly dispatcher: Dispatcher<typeof catalogue> | undefined
   readonly span: Span | undefined
@@ -27,7 +27,7 @@ export interface Within extends Surroundings {
   readonly inside: Inside | undefined
 }
 
-/** What is done between the start and the end of a workflow. */
+/** The work between the start and the end of a workflow. */
 export interface Body<Input, Output> {
   readonly name: string
   readonly tracing: Tracing | undefined
@@ -127,7 +127,7 @@ async function runAgent<Output>(
   }
 }
 
-/** The record of an agent inside says what it was asked. */
+/** The record of an agent inside has its input. */
 async function checkInput(name: string, input: Json, steps: Steps): Promise<void> {
   let isFresh = false
   const subject = await steps.do('input', 'agent', subjectCoding, () => {

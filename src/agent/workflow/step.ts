@@ -12,7 +12,7 @@ interface Step<T> {
   /** Unique within the body. */
   readonly key: string
   readonly input: unknown
-  /** The input as JSON: what the step is for. */
+  /** The input of the step, as JSON. */
   readonly subject: Json | undefined
   readonly run: (at: Here) => Promise<T>
 }
@@ -32,7 +32,7 @@ export async function doStep<T>(outer: Here, step: Step<T>): Promise<T> {
     isClosed: steps.isEngine(),
   }
   const isHeard = () => dispatcher.point('step.after').isHeard()
-  /** Whether another process, or an earlier start of the run, is at work on it: that one tells how it ends. */
+  /** Whether another process, or an earlier start of the run, is at work on it: that one fires its end. */
   let isElsewhere = false
   const enclosed = (at: Here) =>
     bracket(at, {
@@ -65,7 +65,7 @@ async function finish<T>(here: Here, { run }: Step<T>): Promise<T> {
   return value
 }
 
-/** Does the body once, and counts what it has spent also when its value is taken from the record. */
+/** Runs the body once, and counts its spending also when its value is taken from the record. */
 async function once<T>(
   steps: Here['steps'],
   { name, key }: Pick<Step<T>, 'name' | 'key'>,

@@ -5,7 +5,7 @@ import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { createAgent, durable, type Workflow, type WorkflowScope, workflow } from '../index.ts'
 
 type Result = { readonly status: string; readonly output?: string }
-/** Runs a workflow until it waits; `approve` goes on with it. */
+/** Runs a workflow until it waits; `approve` continues it. */
 type Go = (flow: Workflow<string, string>) => Promise<{ readonly status: string; approve(): Promise<Result> }>
 
 const ways: readonly [string, Go][] = [
@@ -120,7 +120,7 @@ describe.each(ways)('%s', (_, go) => {
     expect(seen).toEqual(['fulfilled'])
   })
 
-  test('a body that tries again until it works waits nevertheless', async () => {
+  test('a body that tries again until it works waits as well', async () => {
     const { agent, pay } = payer()
     const flow = flowOf(async (at) => {
       for (;;) {
@@ -157,7 +157,7 @@ describe.each(ways)('%s', (_, go) => {
     expect(log).toEqual(['one', 'two'])
   })
 
-  test('a step under way beside an agent that waits goes on to its end, with the steps inside of it', async () => {
+  test('a step under way beside an agent that waits runs to its end, with the steps inside of it', async () => {
     const log: string[] = []
     const { agent, waits } = payer()
     const flow = flowOf(async (at) => {
@@ -199,7 +199,7 @@ describe.each(ways)('%s', (_, go) => {
     expect(log).toEqual(['second'])
   })
 
-  test('the body does not see what ends beside an agent that waits, before it runs again', async () => {
+  test('the body does not see results that arrive beside an agent that waits, before it runs again', async () => {
     const seen: string[] = []
     const { agent, waits } = payer()
     let tries = 0

@@ -47,14 +47,14 @@ test('a workflow runs its body, its steps and agents inside, and all eight event
   ])
 })
 
-test('ends are told last started first', async () => {
+test('`.after` events run in reverse order of start', async () => {
   const trace: string[] = []
   const flow = workflow({ name: 'w', hooks: [...traced(trace, 'A'), ...traced(trace, 'B')], execute: () => 'done' })
   await flow.run(undefined)
   expect(trace).toEqual(['A: w starts', 'B: w starts', 'B: workflow ends true', 'A: workflow ends true'])
 })
 
-test('a denied start: the body does not run, and only those whose start completed hear of the end', async () => {
+test('a denied start: the body does not run, and only hooks whose start completed receive the end', async () => {
   const trace: string[] = []
   let ran = false
   const hooks = [
@@ -78,7 +78,7 @@ test('a denied start: the body does not run, and only those whose start complete
   expect(trace).toEqual(['A: w starts', 'A: workflow ends false'])
 })
 
-test('a denied step: it does not run, the body hears of it as an error, its end is told', async () => {
+test('a denied step: it does not run, the body receives an error, its end fires', async () => {
   const trace: string[] = []
   let ran = false
   const hooks = [...traced(trace, 'A'), ...traced(trace, 'B', { onStepStart: () => deny('no') })]
@@ -97,7 +97,7 @@ test('a denied step: it does not run, the body hears of it as an error, its end 
   expect(trace.filter((line) => line.includes('s ') || line.includes(': s'))).toContain('A: s ends false')
 })
 
-test('an error in the body is told to the end with its cause, and rejects as it is', async () => {
+test('the end receives an error of the body with its cause, and the run rejects with the same error', async () => {
   const boom = new Error('boom')
   const outcomes: unknown[] = []
   const flow = workflow({
@@ -125,7 +125,7 @@ test('a failing end hook changes nothing and is on record', async () => {
   expect(await flow.run(undefined)).toEqual({ status: 'completed', output: 'done' })
 })
 
-test('an end hook that is declared to throw rejects what has gone well, and leaves another error alone', async () => {
+test('an end hook that is declared to throw rejects a successful run, and leaves another error alone', async () => {
   const hooks = workflowHooks({
     name: 'h',
     failure: 'throw',
@@ -138,7 +138,7 @@ test('an end hook that is declared to throw rejects what has gone well, and leav
   await expect(flow(() => Promise.reject(new Error('of the body')))).rejects.toThrow('of the body')
 })
 
-test('workflows nest: the outer one’s hooks hear of both, the inner one’s of the inner one only', async () => {
+test('workflows nest: the outer one’s hooks receive the events of both, the inner one’s only its own', async () => {
   const trace: string[] = []
   const inner = workflow<number, number>({ name: 'inner', hooks: traced(trace, 'i'), execute: (_, n) => n + 1 })
   const outer = workflow<number, number>({
@@ -191,7 +191,7 @@ describe('the three families of outcomes', () => {
     })
   })
 
-  test('tool: deny is told to the model, stub takes the place of the tool, modify changes its input', async () => {
+  test('tool: the model reads a deny, stub replaces the result, modify changes the input', async () => {
     const denied = agentWith({ onPreToolUse: () => deny('no') })
     await denied.agent.run('hi')
     expect(denied.tool.inputs).toEqual([])
@@ -207,13 +207,13 @@ describe('the three families of outcomes', () => {
     expect(changed.tool.inputs).toEqual([{ city: 'Bern' }])
   })
 
-  test('tool afterwards: deny puts an error in the place of the result', async () => {
+  test('tool afterwards: deny replaces the result by an error', async () => {
     const { agent, model } = agentWith({ onPostToolUse: () => deny('secret') })
     await agent.run('hi')
     expect(model.requests[1]?.messages[2]?.content).toMatchObject([{ isError: true, output: { reason: 'secret' } }])
   })
 
-  test('a hook that says nothing at all lets everything through', async () => {
+  test('a hook without functions allows everything', async () => {
     expect(await agentWith({}).agent.run('hi')).toMatchObject({ text: 'Sunny.' })
   })
 })
@@ -242,7 +242,7 @@ test('calls of one turn that are judged at the same time keep their own verdicts
   ])
 })
 
-test('a workflow waits with its agent, and goes on without doing its finished steps again', async () => {
+test('a workflow waits with its agent, and continues without repeating its finished steps', async () => {
   let effects = 0
   const make = (steps: readonly ScriptedStep[]) => {
     const agent = createAgent({

@@ -34,13 +34,13 @@ import { type Body, runBody, type Within } from './scope.ts'
 export interface WorkflowOptions<Input, Output> {
   /** The name of the workflow. Records have it, and so does `context.workflow`. */
   readonly name: string
-  /** The workflow's own hooks. They hear of everything inside: its steps, and all events of its agents. */
+  /** The workflow's own hooks. They receive everything inside: its steps, and all events of its agents. */
   readonly hooks?: Iterable<Hook>
   /** Hooks shared with agents and other workflows. The workflow's own hooks are not added to it. */
   readonly registry?: HookRegistry<typeof catalogue>
   /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
-  /** What must not reach a record, besides what looks like a secret. */
+  /** Values that must not reach a record, besides those that look like secrets. */
   readonly redaction?: Redaction
   /** Receives the failures of hooks that fail open, each once. Default: `console.warn`. */
   readonly logger?: Logger | false
@@ -51,7 +51,7 @@ export interface WorkflowOptions<Input, Output> {
   readonly hookTimeoutMs?: number
   /** Where spans go. Default: nowhere. */
   readonly tracing?: Tracing
-  /** The body. It must do the same again when it is run again: what has effects belongs into steps. */
+  /** The body. It must be repeatable: work with effects belongs into steps. */
   execute(at: WorkflowScope, input: Input): Output | Promise<Output>
 }
 
@@ -88,7 +88,7 @@ export interface Workflow<Input, Output> {
   use(...hooks: readonly (Hook | Iterable<Hook>)[]): Workflow<Input, Output>
   /** Runs the body until it returns, or until something inside waits for a person. */
   run(input: Input, options?: RunOptions): Promise<WorkflowResult<Output>>
-  /** Goes on with a suspended run now that a person has answered. A no is final. A journal is good once. */
+  /** Continues a suspended run after a person has answered. A no is final. A journal can be used once. */
   resume(journal: SuspendedRun, answer: Answer, options?: Omit<RunOptions, 'context'>): Promise<WorkflowResult<Output>>
   /** Runs as a part of something larger. */
   runWithin(part: Within, input: Input): Promise<Output>
@@ -97,7 +97,7 @@ export interface Workflow<Input, Output> {
 const optionKeys = ['name', 'hooks', 'registry', 'audit', 'redaction', 'logger', 'hookTimeoutMs', 'tracing', 'execute']
 
 /**
- * Makes a workflow. Its hooks hear of its steps and of everything that its agents do.
+ * Makes a workflow. Its hooks receive its steps and everything that its agents do.
  *
  * @example
  * const release = workflow<string, string>({

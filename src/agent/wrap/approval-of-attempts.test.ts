@@ -157,7 +157,7 @@ describe('ask about a call that a wrap has changed or repeated', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('a stub beside the question holds after a yes, also if no hook gives it a second time: the tool does not run', async () => {
+  test('a stub beside the question holds after a yes, also if no hook returns it a second time: the tool does not run', async () => {
     let stubs = 0
     const standsIn = guard({
       name: 'stand-in',
@@ -173,7 +173,7 @@ describe('ask about a call that a wrap has changed or repeated', () => {
     ])
   })
 
-  test('so does a stub of a model call', async () => {
+  test('a stub of a model call holds as well', async () => {
     let stubs = 0
     const standsIn = guard({
       name: 'stand-in',

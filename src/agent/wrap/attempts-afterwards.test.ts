@@ -45,7 +45,7 @@ const twice = (on: 'model.around' | 'tool.around') =>
 const quietly = (run: Promise<unknown>) => run.catch((error: unknown) => error)
 
 describe('after a yes', () => {
-  test('a guard that has come to stub the call meanwhile does: the tool does not run', async () => {
+  test('a guard that stubs the call meanwhile wins: the tool does not run', async () => {
     let isStopped = false
     const asks = guard({ name: 'ask', on: 'tool.before', run: () => ask('sure?') })
     const stops = guard({ name: 'stop', on: 'tool.before', run: () => (isStopped ? stub('dry run') : undefined) })
@@ -72,7 +72,7 @@ describe('after a yes', () => {
     expect(model.requests).toEqual([])
   })
 
-  test.each(['tool', 'model'] as const)('observers do not hear of the approved attempt of a %s again', async (kind) => {
+  test.each(['tool', 'model'] as const)('observers do not receive the approved attempt of a %s again', async (kind) => {
     const heard: unknown[] = []
     const on = `${kind}.before` as const
     const hooks = [
@@ -95,7 +95,7 @@ describe('after a yes', () => {
   })
 })
 
-describe('what a person is shown is what is sent', () => {
+describe('the request that a person is shown is the one that is sent', () => {
   const words = (messages: readonly Parameters<typeof text>[0][] = []) => messages.map(text)
 
   test.each(['run.before', 'model.before'] as const)('with the notes of hooks at %s', async (on) => {
@@ -108,7 +108,7 @@ describe('what a person is shown is what is sent', () => {
     expect(words(model.requests[0]?.messages)).toHaveLength(2)
   })
 
-  test('in an attempt of a wrap, also if a guard would say something else after the yes', async () => {
+  test('in an attempt of a wrap, also if a guard would inform differently after the yes', async () => {
     let notes = 0
     const isWarm = ({ request }: { readonly request: ModelRequest }) => request.temperature === 0.5
     const warm = around({
@@ -129,8 +129,8 @@ describe('what a person is shown is what is sent', () => {
   })
 })
 
-describe('hooks hear once of what became of an attempt', () => {
-  test('that a person has refused: the error of the model call is told for each attempt', async () => {
+describe('hooks receive the result of an attempt once', () => {
+  test('that a person has refused: the error of the model call is raised for each attempt', async () => {
     const heard: unknown[] = []
     const retry = around({ name: 'retry', on: 'model.around', run: (_, next) => next().catch(() => next()) })
     const asks = guard({ name: 'g', on: 'model.before', run: (at) => (isSecond(at) ? ask('again?') : undefined) })
@@ -148,7 +148,7 @@ describe('hooks hear once of what became of an attempt', () => {
     ])
   })
 
-  test('a tool that ran before a question stays charged if the person says no and the wrap fails', async () => {
+  test('a tool that ran before a question stays charged if the person rejects and the wrap fails', async () => {
     const budgets = memoryBudgets()
     const wrap = around({
       name: 'w',
@@ -277,7 +277,7 @@ describe('a durable run does not make a call again', () => {
     expect(paid).toBe(1)
   })
 
-  test('nor refuses one for good whose judgement could not be recorded for a moment', async () => {
+  test('nor permanently refuses one whose judgement could not be recorded for a moment', async () => {
     let isBroken = true
     const write = (record: { readonly payload?: unknown }) =>
       isBroken && JSON.stringify(record).includes('c1#2') ? Promise.reject(new Error('the disk is full')) : undefined
@@ -314,7 +314,7 @@ describe('a durable run does not make a call again', () => {
     expect([calls, model.requests.length]).toEqual([3, 2])
   })
 
-  test('of a model whose tokens could not be told to hooks: they hear of them when the run is started again', async () => {
+  test('of a model whose tokens.counted failed: hooks receive the tokens when the run is started again', async () => {
     let isBroken = true
     const counted: number[] = []
     const hooks = [
@@ -339,7 +339,7 @@ describe('a durable run does not make a call again', () => {
   })
 })
 
-test('a `next()` that comes after its wrap has returned, and that nobody awaits, is no unhandled rejection', async () => {
+test('a `next()` after its wrap has returned causes no unhandled rejection, even if it is not awaited', async () => {
   const unheard: unknown[] = []
   const hear = (error: unknown) => unheard.push(error)
   process.on('unhandledRejection', hear)

@@ -25,7 +25,7 @@ const calls = (...names: readonly string[]): ModelResponse => ({
 })
 const says = (text: string): ModelResponse => ({ content: [{ type: 'text', text }], stopReason: 'end', usage })
 
-/** Answers by the conversation, as a provider does: a run that goes on in another process goes on with it. */
+/** Answers by the conversation, as a provider does: a run that continues in another process continues with it. */
 function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelResponse>))[]) {
   const requests: ModelRequest[] = []
   return {
@@ -39,7 +39,7 @@ function modelOf(...turns: readonly (ModelResponse | (() => Promise<ModelRespons
     },
   }
 }
-/** Wipes what its prompt names. */
+/** Wipes the target that its prompt names. */
 const wiper: Model = {
   name: 'm',
   async generate({ messages }) {
@@ -65,7 +65,7 @@ async function waits(run: Promise<{ readonly status: string }>): Promise<Suspend
 const yes = ({ confirmation: { digest } }: Suspended) => ({ digest, approved: true, by: 'kim' })
 const no = ({ confirmation: { digest } }: Suspended) => ({ digest, approved: false, by: 'kim' })
 
-describe('two attempts of an agent tool at once', () => {
+describe('two parallel attempts of an agent tool', () => {
   test('the run waits when both are at their end or wait: nothing that one did beside the other is done again', async () => {
     let count = 0
     const mail = recordingTool({ name: 'mail', gives: 'sent' })
@@ -92,7 +92,7 @@ describe('two attempts of an agent tool at once', () => {
     expect(done).toMatchObject({ usage: { inputTokens: 60 } })
   })
 
-  test('a no to one of them is a no to both, and nobody is asked again', async () => {
+  test('a no to one of them is a no to both, and no second question is asked', async () => {
     const pay = recordingTool({ name: 'pay', gives: 'paid' })
     const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), tools: [pay], hooks: [asks('pay')] })
     const tools = [agentTool(inner, { promptOf: () => 'go' })]
@@ -102,7 +102,7 @@ describe('two attempts of an agent tool at once', () => {
     expect(pay.inputs).toEqual([])
   })
 
-  test('a no to one call leaves another as it is that was approved and made before', async () => {
+  test('a no to one call leaves another one that was approved and made before', async () => {
     const pay = recordingTool({ name: 'pay', gives: 'receipt' })
     const model = modelOf(calls('pay'), calls('pay'))
     const inner = createAgent({ name: 'clerk', model, tools: [pay], hooks: [asks('pay')] })
@@ -137,7 +137,7 @@ describe('two attempts of an agent tool at once', () => {
     expect([result.status, pay.inputs.length]).toEqual(['completed', 2])
   })
 
-  test('an agent that a wrap asks for something else goes on with nothing that was done for the first', async () => {
+  test('an agent that a wrap calls with another prompt does not reuse work done for the first', async () => {
     let target = 'A'
     const wiped: unknown[] = []
     const wipe = tool({ name: 'wipe', run: (_: unknown, { call }) => void wiped.push(call.input) })
@@ -187,13 +187,13 @@ test('a call that a wrap cut off, and that never ends, keeps no run from waiting
   expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ status: 'completed' })
 })
 
-describe('what was set aside for a call that is not made is given back', () => {
+describe('the reservation for a call that is not made is released', () => {
   const account = () => {
     const budgets = memoryBudgets()
     return { budgets, hooks: budget({ gate: storeGate({ budgets, limits: { all: { tokens: 1e6 } } }) }) }
   }
 
-  test('to a retry that a guard denies', async () => {
+  test('for a retry that a guard denies', async () => {
     const { budgets, hooks } = account()
     const retry = around({
       name: 'retry',
@@ -215,7 +215,7 @@ describe('what was set aside for a call that is not made is given back', () => {
     expect([pay.inputs.length, (await budgets.spent('all')).toolCalls]).toEqual([1, 1])
   })
 
-  test('to attempts beside one that a person refuses', async () => {
+  test('for attempts beside one that a person refuses', async () => {
     const { budgets, hooks } = account()
     const hedge = around({
       name: 'hedge',
@@ -237,7 +237,7 @@ describe('what was set aside for a call that is not made is given back', () => {
     expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 1 })
   })
 
-  test('to a call inside an agent tool that a wrap has cut off', async () => {
+  test('for a call inside an agent tool that a wrap has cut off', async () => {
     const { budgets, hooks } = account()
     let goOn = () => {}
     const slow = new Promise<void>((resolve) => {
@@ -272,7 +272,7 @@ describe('what was set aside for a call that is not made is given back', () => {
     await vi.waitFor(async () => expect(await budgets.spent('all')).toMatchObject(spent), 20_000)
   })
 
-  test('to a call inside an agent tool that waits while the run is ended by another tool', async () => {
+  test('for a call inside an agent tool that waits while another tool ends the run', async () => {
     const { budgets, hooks } = account()
     const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), hooks: [asksModel()] })
     const boom = tool({
@@ -293,7 +293,7 @@ function asksModel(): Hook {
   return guard({ name: 'asks', on: 'model.before', match: { agent: 'clerk' }, run: () => ask('sure?') })
 }
 
-test('observers hear once of the call of an agent tool that waits inside, however often the run is resumed', async () => {
+test('observers receive the call of an agent tool that waits inside once, however often the run is resumed', async () => {
   const heard: unknown[] = []
   const inner = createAgent({
     name: 'clerk',
@@ -356,7 +356,7 @@ describe('a process that is killed while a wrap is busy after its call was made'
   })
 })
 
-test('an attempt that hooks have shaped is known when its wrap is played again', async () => {
+test('an attempt that hooks have changed is recognised when its wrap is played again', async () => {
   const model = scriptedModel([says('One.'), says('Two.')])
   const shapes = guard({
     name: 'asks',
@@ -387,7 +387,7 @@ test('an attempt that hooks have shaped is known when its wrap is played again',
   expect(await agent.resume(waiting.journal, yes(waiting))).toMatchObject({ text: 'Two.', usage: { inputTokens: 20 } })
 })
 
-test('a tool that ends the run does so, although another attempt of the same agent tool waits: nobody is asked', async () => {
+test('a tool that ends the run does so although another attempt of the same agent tool waits: no question is asked', async () => {
   let count = 0
   const boom = tool({
     name: 'boom',
@@ -449,7 +449,7 @@ test('an approved tool that acts and fails inside a wrap that fails as well is n
 })
 
 test.each(['tool', 'agent tool'])(
-  'attempts that a wrap makes at once are known when they change places: %s',
+  'attempts that a wrap makes in parallel are recognised in another order: %s',
   async (kind) => {
     let order = ['A', 'B']
     const wipe = recordingTool({ name: 'wipe', gives: 'wiped' })

@@ -10,8 +10,9 @@ import type { Playing } from './playing.ts'
 type MaybePromise<T> = T | Promise<T>
 
 /**
- * A round that fails after an attempt was made leaves that attempt on record: whoever goes on with the run must not make it again. An
- * attempt may still be under way when its wrap fails, or the run is aborted: the run fails at once, the round when it is over.
+ * A round that fails after an attempt was made leaves that attempt on record: a process that continues the run must not
+ * make it again. An attempt may still be under way when its wrap fails, or the run is aborted: the run fails
+ * immediately, the round when it is over.
  */
 export async function failing<P, R>(
   turn: Turn,
@@ -26,14 +27,15 @@ export async function failing<P, R>(
   const isOver = soonSettled.every((one) => one !== undefined)
   if (!isOver || turn.signal?.aborted === true) early(failure)
   const attempts = attemptsOf(operation, state, isOver ? soonSettled : await settledBy(undefined, state))
-  // a provider that failed is asked again when the run goes on; a tool that failed may have done something, whatever its wrap makes of that
+  // a provider that failed is called again when the run continues; a tool that failed may have had effects, however its
+  // wrap handles that
   const isTool = operation.kind === 'tool' && operation.isWrapped
   const isMade = isTool ? attempts.length > 0 : attempts.some(({ error }) => error === undefined)
   if (!isMade) throw failure
   return { result: undefined, asked: undefined, done: [...state.done, ...attempts], spent: state.spent, failure }
 }
 
-/** The end of a round. A wrap that has caught what says that the run waits does not change that it does. */
+/** The end of a round. A wrap that catches the suspension does not change that the run waits. */
 export function ending<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
@@ -51,7 +53,7 @@ export function ending<P, R>(
   return counting === undefined ? keep() : counting.then(keep)
 }
 
-/** What is under way comes to its end before the run waits, and is not done again afterwards. */
+/** Work under way ends before the run waits, and is not repeated afterwards. */
 async function waiting<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
@@ -61,13 +63,13 @@ async function waiting<P, R>(
   return { result: undefined, asked, done: [...state.done, ...attempts], spent: state.spent }
 }
 
-/** Another attempt of an agent may be at work beside the one that waits: what it does would be done again if the run waited at once. */
+/** Another attempt of an agent may be at work beside the one that waits: its work would be repeated if the run waited immediately. */
 async function waitingInside<P, R>(state: Playing<P, R>, waits: unknown): Promise<never> {
   if (!(waits instanceof Suspension)) throw waits
   const ends = await settledBy(undefined, state)
   const fatal = ends.find((one) => one?.status === 'rejected' && isFatalToolError(one.reason))
   if (fatal?.status !== 'rejected') throw waits
-  await waits.abandon() // the run ends: nobody is asked
+  await waits.abandon() // the run ends: no question is asked
   throw fatal.reason
 }
 
@@ -81,7 +83,7 @@ function settledBy<P, R>(then: Promise<undefined> | undefined, { made }: Playing
   )
 }
 
-/** When everything that has ended already says so. */
+/** Resolves after all promises that are settled already. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, 0, undefined))
 }
@@ -100,7 +102,7 @@ function attemptsOf<P, R>(
     const untold = given()
     if (untold !== undefined)
       return [{ attempt, wanted, action, result: untold.result, error: undefined, isUntold: true }]
-    if (isCutOff() || one.reason instanceof Suspension) return [] // it is made, or goes on, when the run does
+    if (isCutOff() || one.reason instanceof Suspension) return [] // it is made, or continues, when the run does
     const code = isPawlError(one.reason) ? one.reason.code : undefined
     return [{ attempt, wanted, action, result: undefined, error: sentenceOf(one.reason), code }]
   })

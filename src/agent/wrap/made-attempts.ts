@@ -14,14 +14,15 @@ export interface MadeAttempts<P, R> {
   readonly known: readonly Round<R>[]
   /** The attempt with that number that wanted this, if the journal cannot list it. */
   find(number: number, wanted: P): MaybePromise<Round<R> | undefined>
-  /** Puts an attempt on record, with what it has spent. */
+  /** Records an attempt, with its usage. */
   keep(made: Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'>, result: R, spent: readonly Usage[]): Promise<void>
 }
 
 /**
- * The wraps of a call may be busy for long after an attempt was made, and the process may be killed meanwhile: whoever goes on with the run
- * must not make it again. The round takes these attempts in when it is over. An agent used as a tool has its own record, a call without wraps is
- * on record at once, and an engine runs no step inside another.
+ * The wraps of a call may be busy for long after an attempt was made, and the process may be killed meanwhile: a
+ * process that continues the run must not make it again. The round includes these attempts when it is over. An agent
+ * used as a tool has its own record, a call without wraps is recorded immediately, and an engine runs no step inside
+ * another.
  */
 export function madeAttempts<P, R>(
   { steps, meter }: Turn,

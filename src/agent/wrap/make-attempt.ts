@@ -9,7 +9,7 @@ import type { Made, Playing } from './playing.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** Makes an attempt: what `next()` gives to its wrap, which may be on record before. */
+/** Makes an attempt: the result of `next()` for its wrap, which may be recorded already. */
 export function makeAttempt<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
@@ -33,7 +33,7 @@ export function makeAttempt<P, R>(
   })
   if (running instanceof Promise) {
     running.catch((error: unknown) => {
-      isCutOff = state.isAborted() && !isFatalToolError(error) // a tool that ends the run says so by itself
+      isCutOff = state.isAborted() && !isFatalToolError(error) // a tool that ends the run throws its own error
     })
   }
   const { attempts } = state
@@ -45,7 +45,7 @@ export function makeAttempt<P, R>(
 }
 
 interface Own<P, R> extends Pick<Made<P, R>, 'attempt' | 'wanted' | 'inner'> {
-  /** What the attempt has spent. */
+  /** The usage of the attempt. */
   readonly own: readonly Usage[]
 }
 

@@ -8,7 +8,8 @@ import { playRound } from './play-round.ts'
 /**
  * Runs an operation inside its wraps. Every `next()` after the first, and every changed one, is judged like a call of
  * its own. If that needs a person, the round ends: the question is outside any step, and the next round plays the
- * finished attempts back to the wraps before it goes on. The same happens to a round that has failed in an earlier process.
+ * finished attempts back to the wraps before it continues. The same happens to a round that has failed in an earlier
+ * process.
  */
 export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Promise<R> {
   const { kind, id, event, field, coding } = operation
@@ -28,7 +29,7 @@ export async function operate<P, R>(turn: Turn, operation: Operation<P, R>): Pro
     const { action, by, reason, attempt } = round.asked
     const [step, shown] = [`${turn.steps.path}${kind}:${key}`, turn.shows.action(field, action)]
     const { refusals } = turn.answers
-    // what came after the answer is on record: a no that came later does not change it
+    // steps after the answer are recorded: a later no does not change it
     const isDone = turn.steps.isKnown(kind, `${id}@${number + 1}`)
     const refused = async () =>
       isDone ? undefined : (await refusals.find(turn.steps.path, event, () => action))?.verdict
@@ -53,8 +54,8 @@ function waiting<P, R>(turn: Turn, operation: Operation<P, R>, { asked }: Round<
 function never(): void {}
 
 /**
- * A round is one step. What it has spent counts also when it is taken from the record; the error of one that fails here is given as it is,
- * at once, also if the round goes on until what it began is on record.
+ * A round is one step. Its spending counts also when it is taken from the record; the error of one that fails here is
+ * thrown unchanged and immediately, also if the round continues until its work is recorded.
  */
 async function asStep<R>(
   { steps, meter }: Turn,

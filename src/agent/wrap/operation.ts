@@ -16,7 +16,7 @@ export interface Operation<P, R> {
   /** The field of the payload that holds the action. */
   readonly field: string
   readonly payload: P
-  /** Whether there are wraps: what comes of an attempt is then not yet what comes of the call. */
+  /** Whether there are wraps: the result of an attempt is then not yet the result of the call. */
   readonly isWrapped: boolean
   around(payload: P, operation: (inner: P) => MaybePromise<R>, signal?: AbortSignal): Promise<R>
   readonly coding: Coding<Round<R>>
@@ -24,41 +24,41 @@ export interface Operation<P, R> {
   readonly isFresh: boolean
   /** A person's yes to it: guards that would ask again have their answer. */
   readonly approval: Approval | undefined
-  /** Whether this is what the hooks before the call have judged, rather than what a wrap has made of it. */
+  /** Whether the hooks before the call have judged this input, rather than one that a wrap has changed. */
   isJudged(inner: P): boolean
-  /** What hooks say to a further attempt, or to a changed one. */
+  /** The judgement of hooks on a further attempt, or on a changed one. */
   judge(inner: P, attempt: number): MaybePromise<Judgement<P, R>>
-  /** What the guards say to exactly this once more, which a person may have approved. */
+  /** The second judgement of the guards on exactly this input, which a person may have approved. */
   rejudge(inner: P, attempt: number, approval?: Approval): MaybePromise<Judgement<P, R>>
   actionOf(inner: P): Json
   /** The same with the action that was approved. */
   restore(inner: P, action: Json): P
   /**
-   * Makes the call; what it spends is added to the list. `given` hears the result as soon as there is one: what comes after it, such as
-   * telling hooks of it, may fail.
+   * Makes the call; its usage is added to the list. `given` receives the result as soon as there is one: later work,
+   * such as calling hooks, may fail.
    */
   run(inner: P, attempt: number, spent: Spent, given: (result: R) => void): MaybePromise<R>
-  /** Tells hooks of an attempt that was made in another process, which failed before it could. */
+  /** Calls the hooks for an attempt of another process, which failed before it could. */
   tell?(inner: P, attempt: number, result: R): Promise<void> | undefined
   refuse(denial: Denial): R
-  /** The error that says so. */
+  /** The error for a denial. */
   errorOf(denial: Denial): Error
-  /** Tells hooks that an attempt which they have judged is not made: what they have reserved for it is free again. */
+  /** Notifies hooks that a judged attempt is not made: their reservations for it are released. */
   drop(attempt: number, error: Error): Promise<void>
-  /** Counts what the wraps have spent by themselves, where the result is not of one of the attempts. */
+  /** Counts the wraps' own usage, where the result is not of one of the attempts. */
   countOwn?(result: R, spent: Usage[], earlier: readonly Attempt<R>[]): Promise<void> | undefined
   /** An attempt that was made before is played back: it ends as it did, with this in the place of its error. */
   recall(error: Error | undefined): void
-  /** What stands for the result when it fails in spite of its wraps; rethrows what nobody can recover from. */
+  /** The result if it fails in spite of its wraps; rethrows errors that cannot be recovered. */
   rescue?(error: unknown): MaybePromise<R>
   /** Whether it has steps of its own inside, and may itself have to wait, so that it cannot be one step. */
   readonly hasSteps?: boolean | undefined
 }
 
-/** What an attempt asks for: something else than the call, the same, or exactly what observers know already, such as what a person has approved. */
+/** The input of an attempt: changed from the call, the same, or exactly the one observers know already, such as an approved one. */
 export type How = 'changed' | 'same' | 'known'
 
-/** What hooks made of an attempt: go on with this, take that instead, ask, or refuse. */
+/** The judgement of hooks on an attempt: make it, use a stub instead, ask, or refuse. */
 export interface Judgement<P, R> {
   readonly inner: P
   readonly denial: Denial | undefined

@@ -14,8 +14,8 @@ import type { Playing } from './playing.ts'
 type MaybePromise<T> = T | Promise<T>
 
 /**
- * Runs an operation inside its wraps until it has a result, or a person must be asked. `early` hears the failure of a round that goes on
- * until all it began is on record.
+ * Runs an operation inside its wraps until it has a result, or a person must be asked. `early` receives the failure of
+ * a round that continues until all its work is recorded.
  */
 export function playRound<P, R>(
   turn: Turn,
@@ -45,7 +45,7 @@ export function playRound<P, R>(
         turn.answers.refusals.find(turn.steps.path, operation.event, () => operation.actionOf(inner)),
       isAborted: () => turn.signal?.aborted === true,
       leave: () => end(undefined),
-      // what an agent has spent that is used as a tool is on record inside it
+      // the usage of an agent that is used as a tool is recorded inside it
       keepSpent: (spent) => (operation.kind === 'model' ? keepSpent(turn, spent) : undefined),
     }
     const lose = (error: unknown) => {
@@ -74,7 +74,7 @@ export function playRound<P, R>(
   })
 }
 
-/** What `next()` of the innermost wrap does. */
+/** Implements `next()` of the innermost wrap. */
 function attempt<P, R>(turn: Turn, operation: Operation<P, R>, state: Playing<P, R>, inner: P): MaybePromise<R> {
   state.count++
   const number = state.count
@@ -132,13 +132,13 @@ async function judged<P, R>(operation: Operation<P, R>, state: Playing<P, R>, gi
   throw state.waits
 }
 
-/** An attempt that is refused is not made: hooks that have set something aside for it hear that. */
+/** A refused attempt is not made: hooks with a reservation for it are notified. */
 async function refuse<P, R>(operation: Operation<P, R>, number: number, denial: Denial): Promise<R> {
   await operation.drop(number, operation.errorOf(denial))
   return operation.refuse(denial)
 }
 
-/** A no holds for the action, as it was wanted and as hooks have shaped it, however often a wrap tries it. */
+/** A no holds for the action, as the wrap requested it and as hooks have changed it, however often a wrap tries it. */
 function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>, inner: P): Answered<R> | undefined {
   return answered.find(
     ({ verdict, wanted, action }) =>
@@ -146,7 +146,7 @@ function refusedAs<P, R>(operation: Operation<P, R>, { answered }: Playing<P, R>
   )
 }
 
-/** A no is final. After a yes exactly what was approved is judged once more, since things may have changed meanwhile. */
+/** A no is final. After a yes exactly the approved input is judged once more, since things may have changed meanwhile. */
 async function decided<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
@@ -164,7 +164,10 @@ async function decided<P, R>(
   return goOn(operation, state, given, inner, number, stub)
 }
 
-/** Makes an attempt that hooks have let pass, unless it has its result already, or comes too late: then they hear that it is not made. */
+/**
+ * Makes an attempt that hooks have allowed, unless it has its result already, or comes too late: then they are notified
+ * that it is not made.
+ */
 async function goOn<P, R>(
   operation: Operation<P, R>,
   state: Playing<P, R>,
@@ -181,8 +184,8 @@ async function goOn<P, R>(
 }
 
 /**
- * The attempt that wanted the same before: the one with this number, or one that cannot come any more. Attempts that are made at once may change
- * places.
+ * The earlier attempt with the same input: the one with this number, or one that cannot come any more. Parallel
+ * attempts may change places.
  */
 function finishedBefore<P, R>(operation: Operation<P, R>, { done, taken }: Playing<P, R>, number: number, inner: P) {
   const alike = done.filter((one) => !taken.has(one) && isAction(operation, one.wanted, inner))

@@ -18,7 +18,7 @@ function waiting(result: { readonly status: string }): Suspended {
   return result as Suspended
 }
 
-describe('a yes takes away the question, and nothing else', () => {
+describe('a yes removes the question, and nothing else', () => {
   test.each(['before', 'after'])('a stub registered %s the guard that asks still holds', async (place) => {
     const dry = workflowHooks({ name: 'dry', onPreToolUse: () => stub('dry run') })
     const { agent, pay } = bank(place === 'before' ? [...dry, asks('legal')] : [asks('legal'), ...dry])
@@ -36,7 +36,7 @@ describe('a yes takes away the question, and nothing else', () => {
   })
 })
 
-describe('a wrap that does not wait for what it has begun', () => {
+describe('a wrap that does not await the calls it has made', () => {
   const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error('too slow')), 1))
 
   test('a model call under way stays reserved until it ends, and is counted', async () => {
@@ -111,7 +111,7 @@ test('an attempt at an agent tool that failed before a question is not made agai
   expect(seen).toEqual(['busy', 'busy'])
 })
 
-test('a workflow whose body catches everything waits all the same', async () => {
+test('a workflow whose body catches everything waits as well', async () => {
   const store = await openStore('memory:')
   const { agent } = bank([asks('legal')])
   const flow = workflow<string, string>({
@@ -134,7 +134,7 @@ test('a run id belongs to the work and the input it was started with', async () 
   await expect(durable(one, store).start('b', { runId: 'r' })).rejects.toMatchObject({ code: 'other-run' })
 })
 
-test('a wrap that answers without calling the model stands in for it: origin `stub`', async () => {
+test('a wrap that answers without calling the model has the origin `stub`', async () => {
   const origins: string[] = []
   const cache = around({
     name: 'cache',

@@ -8,7 +8,7 @@ import { createAgent, durable, FatalToolError, tool } from '../index.ts'
 const call = { calls: [{ name: 'sh', id: 'c1', input: { cmd: 'ls' } }] }
 
 describe('a person’s no to the attempt of a wrap', () => {
-  /** A wrap that tries something else first, and a transform that trims what it tries. */
+  /** A wrap that tries another input first, and a transform that trims its input. */
   function trimmed() {
     const sh = recordingTool({ name: 'sh', gives: 'done' })
     let asked = 0
@@ -40,7 +40,7 @@ describe('a person’s no to the attempt of a wrap', () => {
     return { sh, hooks }
   }
 
-  test('holds for what hooks have made of it, however the wrap words it', async () => {
+  test('holds for the attempt as hooks have changed it, however the wrap phrases it', async () => {
     const { sh, hooks } = trimmed()
     const agent = createAgent({ name: 'a', model: scriptedModel([call, 'Done.']), tools: [sh], hooks })
     const waiting = await agent.run('go')
@@ -94,7 +94,7 @@ test('a wrap that tries again and again does not keep the run from waiting', asy
   expect(sh.inputs).toHaveLength(2)
 })
 
-test('sequential tools do not go on after one that has ended the run', async () => {
+test('sequential tools do not run after one that has ended the run', async () => {
   const first = tool({
     name: 'first',
     sequential: true,
@@ -133,7 +133,7 @@ describe('in a durable run, a wrap that fails after its tool has run', () => {
     usage,
   }
 
-  test('does not have it run again, in whichever process', async () => {
+  test('does not run it again, in any process', async () => {
     const store = await openStore('memory:')
     for (let times = 0; times < 2; times++) {
       const { ended, sh } = await start(store, true)

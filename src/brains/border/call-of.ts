@@ -14,8 +14,8 @@ interface Given {
 }
 
 /**
- * A call of an agent's tool in our form. A call without an id gets one made. One that has no input, or, before it runs, one in
- * which nobody can find what it would do, is refused: it must not look like one that asks for nothing.
+ * A call of an agent's tool in our form. A call without an id gets a new one. One without input, or, before it runs,
+ * one whose action cannot be read, is refused: it must not look harmless.
  */
 export function callOf(
   { title, tools, mcp }: Vocabulary,
@@ -25,14 +25,14 @@ export function callOf(
   const known = Object.hasOwn(tools, name) ? tools[name] : undefined
   const kind = known ?? (mcp !== undefined && name.startsWith(mcp) ? 'mcp' : 'other')
   const call = makeToolCall({ id: id ?? newId('call'), name, kind, input, native: { name, input: native }, cwd })
-  const missing = isJudged(event) ? missingIn(call) : undefined // what has run cannot be refused any more
+  const missing = isJudged(event) ? missingIn(call) : undefined // a call that has run cannot be refused any more
   if (missing === undefined) return call
   throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` whose ${missing} cannot be read`, {
     hint: 'no hook could judge it; this may come from a version of the agent that is not known yet',
   })
 }
 
-/** Whether the call has not run yet, and hooks say whether it may. */
+/** Whether the call has not run yet, and hooks decide whether it may. */
 export function isJudged(event: EventName): boolean {
   return event === 'tool.before' || event === 'permission.asked'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hostFactsOf, serverIn } from './host-facts-of.ts'
 
-test('only what was told is there, and nothing at all if nothing was', () => {
+test('only reported facts are there, and nothing at all if there are none', () => {
   expect(hostFactsOf({ cwd: '/project', model: '', turnId: undefined })).toEqual({ cwd: '/project' })
   expect(hostFactsOf({ subagent: { id: undefined, type: 'worker' } })).toEqual({ subagent: { type: 'worker' } })
   expect(hostFactsOf({ cwd: 'project', subagent: { id: '', type: undefined } })).toBeUndefined()

@@ -1,13 +1,13 @@
 import { type HostFacts, isAbsolutePath } from '../../protocol/index.ts'
 
-/** What an agent may have told of itself, key by key. */
+/** The facts that an agent may report about itself, key by key. */
 type Told = {
   readonly [K in Exclude<keyof HostFacts, 'subagent'>]?: string | undefined
 } & {
   readonly subagent?: { readonly id: string | undefined; readonly type: string | undefined }
 }
 
-/** Only what was told; a folder that is no absolute path is none, since nothing could be found from there. */
+/** Only reported facts; a folder that is not an absolute path is left out, since nothing could be found from there. */
 export function hostFactsOf({ cwd, subagent, ...rest }: Told): HostFacts | undefined {
   return present({
     cwd: cwd !== undefined && isAbsolutePath(cwd) ? cwd : undefined,

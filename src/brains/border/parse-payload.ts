@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { isDeeperThan } from '../../protocol/index.ts'
 
-/** More levels than any agent sends. Whoever reads a value calls itself once per level, and must not exhaust the stack. */
+/** More levels than any agent sends. Readers recurse once per level, and must not exhaust the stack. */
 const mostLevels = 500
 
 /** Parses JSON that comes from an agent. Throws a SyntaxError if it is not JSON, and a PawlError if it is nested too deeply to be read. */

@@ -4,7 +4,7 @@ import { readFields } from './read-fields.ts'
 
 const fields = (value: unknown) => readFields('Somebody sent `it`', value)
 
-test('only own keys are read: what every object inherits is not there', () => {
+test('only own keys are read: inherited ones do not count', () => {
   expect(fields({}).has('toString')).toBe(false)
   expect(fields({}).maybeOpened('constructor')).toBeUndefined()
   expect(fields(JSON.parse('{"__proto__":{"name":"x"}}')).maybeText('name')).toBeUndefined()
@@ -27,17 +27,17 @@ test.each([
   ['{broken', '{broken'],
   ['plain', 'plain'],
   [null, null],
-])('what is under a key may be the text of an object: %j is read as %j', (value, read) => {
+])('a value may be an object as JSON text: %j is read as %j', (value, read) => {
   expect(fields({ key: value }).maybeOpened('key')).toEqual(read)
 })
 
-test('the text of an object that is nested too deeply is refused, not taken for a text', () => {
+test('the text of an object that is nested too deeply is refused, not read as text', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   expect(fields({ key: nested(500) }).maybeOpened('key')).toBeInstanceOf(Array)
   expect(() => fields({ key: nested(501) }).maybeOpened('key')).toThrow('nested deeper than 500 levels')
 })
 
-test('the fields inside an object are read by the same rules, and those of nothing are none', () => {
+test('the fields inside an object are read by the same rules, and a missing object has none', () => {
   expect(fields({ key: '{"name":"x"}' }).inside('key').text('name')).toBe('x')
   expect(fields({ key: 'words' }).inside('key').maybeText('length')).toBeUndefined()
   expect(() => fields({}).inside('key').text('name')).toThrow('Somebody sent `it` (in `key`) without the text `name`')

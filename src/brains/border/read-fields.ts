@@ -4,7 +4,7 @@ import type { Fields } from '../contract/fields.ts'
 import { mustBeExact } from './must-be-exact.ts'
 import { parsePayload } from './parse-payload.ts'
 
-/** `where` tells the reader of an error what was being read: `Cursor sent \`preToolUse\``. */
+/** `where` describes the input in errors: `Cursor sent \`preToolUse\``. */
 export function readFields(where: string, value: unknown): Fields {
   const own = (key: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? value[key as never] : undefined
@@ -38,8 +38,9 @@ export function readFields(where: string, value: unknown): Fields {
 }
 
 /**
- * Some agents send an object as the text of one. A text that is no object or list is data like any other; but where it must be exact, one
- * that looks like JSON is refused: an agent may repair it, and hooks would have judged the text with its escapes.
+ * Some agents send an object as JSON text. A text that is not an object or list is ordinary data; but where it must be
+ * exact, one that looks like JSON is refused: an agent may repair it, and hooks would have judged the text with its
+ * escapes.
  */
 function opened<T>(value: T, isExact = false): T | Json {
   if (typeof value !== 'string') return value

@@ -1,6 +1,6 @@
 import type { Answer } from '../contract/brain.ts'
 
-/** The reason of an answer in words that are never empty: some agents take a refusal without a reason for none. */
+/** The reason of an answer, never empty: some agents ignore a refusal without a reason. */
 export function reasonOf({ reason, type }: Answer): string {
   const words = reason?.trim() ?? ''
   if (words !== '') return words

@@ -6,8 +6,8 @@ import { programFile } from '../traces/program-file.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /**
- * Claude Code itself says which settings files it does not load, for more reasons than we know. Nothing, if it is not here, or
- * says nothing of ours, or that is known already: what it prints is for people and may change.
+ * Claude Code itself reports which settings files it does not load, for more reasons than we know. Undefined, if it is
+ * not here, or reports nothing about ours, or that is known already: its output is for people and may change.
  */
 export const check: Check = async ({ place, isReported }) => {
   const program = isReported ? undefined : programFile(vocabulary.program, place.env)
@@ -26,7 +26,7 @@ export const check: Check = async ({ place, isReported }) => {
   })
 }
 
-/** It goes on without a rule or a hook that is wrong by itself. */
+/** It skips a rule or a hook that is invalid by itself. */
 function isPartial(line: string): boolean {
   return /\b(skipped|ignored)\b/.test(line)
 }

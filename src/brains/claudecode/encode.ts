@@ -10,7 +10,7 @@ import { resultLike } from './result-like.ts'
 
 const sayBlock = sayVerdict('block')
 
-/** A refusal is told beside the result, and takes its place as well. */
+/** A refusal is sent beside the result, and replaces it as well. */
 const sayResult: Say = (answer, moment) => ({
   ...sayBlock(answer, moment),
   hookSpecificOutput: specific(moment, {
@@ -19,7 +19,7 @@ const sayResult: Say = (answer, moment) => ({
   }),
 })
 
-/** What has not the shape of the tool's own results is given it. */
+/** An output in another shape is converted to that of the tool's own results. */
 function replacement(answer: Answer): Json | undefined {
   const { type, output, result } = answer
   if (type === 'deny') return resultLike(result, reasonOf(answer))

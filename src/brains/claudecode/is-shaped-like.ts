@@ -10,7 +10,7 @@ export function isShapedLike(value: Json, came: Json): boolean {
   return fits(shape, value)
 }
 
-/** What the values at one place have been. */
+/** The values seen at one place. */
 interface Shape {
   /** Their types, `null` and `list` among them. */
   readonly kinds: Set<string>

@@ -21,19 +21,19 @@ const textFile = { type: 'text', file: { filePath: '', content: 'WORDS', numLine
 describe.each(recordings)('the result in %s', (_, came) => {
   const other = textsIn(came).filter((text) => text.length > 24)
 
-  test('gives way to words in its own shape, with nothing of what it said', () => {
+  test('is replaced by text in its own shape, with none of the old content', () => {
     const made = resultLike(came, 'WORDS') as Json
     expect(textsIn(made).filter((text) => text === 'WORDS')).toHaveLength(1)
     for (const text of other) expect(JSON.stringify(made)).not.toContain(JSON.stringify(text).slice(1, -1))
     if ((came as { readonly type?: string }).type !== 'image') expect(isShapedLike(made, came)).toBe(true)
   })
 
-  test('gives way to the reason of a refusal, and to words', () => {
+  test('is replaced by the reason of a refusal, and by text', () => {
     expect(updated({ type: 'deny', reason: 'secret', result: came })).toEqual(resultLike(came, 'secret'))
     expect(updated({ output: 'clean', result: came })).toEqual(resultLike(came, 'clean'))
   })
 
-  test('gives way to another of its shape as that is, and to any other value as its text', () => {
+  test('is replaced by another value of its shape unchanged, and by any other value as text', () => {
     const cleaned = JSON.parse(JSON.stringify(came).replaceAll('SECRET', 'XXXXXX'))
     expect(updated({ output: cleaned, result: came })).toEqual(cleaned)
     for (const output of [{ odd: 1 }, [7], null, 3, { ...(came as object), odd: 1 }]) {
@@ -84,14 +84,11 @@ test.each([
     { stdout: 'WORDS', stderr: '', interrupted: false, isImage: false, noOutputExpected: false },
   ],
   ['numbers', { count: 3, ok: true }, undefined],
-] as readonly (readonly [string, Json | undefined, Json | undefined])[])(
-  'the place of %s is taken',
-  (_, came, made) => {
-    expect(resultLike(came, 'WORDS')).toEqual(made)
-  },
-)
+] as readonly (readonly [string, Json | undefined, Json | undefined])[])('%s is replaced', (_, came, made) => {
+  expect(resultLike(came, 'WORDS')).toEqual(made)
+})
 
-test('of any result nothing is left but its shape', () => {
+test('of any result only the shape is left', () => {
   const anything = fc.jsonValue() as fc.Arbitrary<Json>
   fc.assert(
     fc.property(anything, (came) => {
@@ -107,7 +104,7 @@ test('of any result nothing is left but its shape', () => {
   )
 })
 
-test('a result that has no text to replace is an objection against words, not against another of its shape', () => {
+test('a result without text to replace refuses a text, but not another value of its shape', () => {
   const { objection } = claudecode
   expect(objection?.(moment, { was: { count: 3 }, is: 'words' })).toContain('has no text')
   expect(objection?.(moment, { was: { count: 3 }, is: { count: 0 } })).toBeUndefined()

@@ -25,12 +25,12 @@ function isShown(came: Json): (key: string) => boolean {
 
 const shown = new Set(['content', 'stdout', 'text', 'result', 'message', 'plan', 'error'])
 
-/** What a shell returns. */
+/** The result of a shell. */
 function shellResult(stdout: string): Json {
   return { stdout, stderr: '', interrupted: false, isImage: false, noOutputExpected: false }
 }
 
-/** The same value with other texts; those that tell its shape stay. */
+/** The same value with other texts; those that belong to its shape stay. */
 function withTexts(value: Json, key: string, textAt: (key: string) => string): Json {
   if (typeof value === 'string') return isShape(key, value) ? value : textAt(key)
   if (typeof value !== 'object' || value === null) return value
@@ -47,7 +47,7 @@ function withTexts(value: Json, key: string, textAt: (key: string) => string): J
 
 type JsonObject = { readonly [key: string]: Json }
 
-/** Words such as `"type": "text"` and `"status": "completed"`, by which results of a tool are told apart. */
+/** Texts such as `"type": "text"` and `"status": "completed"`, which distinguish results of a tool. */
 function isShape(key: string, text: string): boolean {
   return shapeKeys.has(key) && /^[a-z_-]{1,24}$/i.test(text)
 }
@@ -56,7 +56,7 @@ const shapeKeys = new Set(
   'type status mode kind action scope role rel rail method level verdict outcome unanswered cell_type'.split(' '),
 )
 
-/** What a model reads, block by block: text, pictures and so on. */
+/** Content that a model reads, block by block: text, pictures and so on. */
 function isBlocks(list: readonly Json[]): boolean {
   return list.length > 0 && list.every((one) => typeof (one as JsonObject | null)?.['type'] === 'string')
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../contract/shape.ts'
 
-// Measured on 2.1.325: each key was given each type of value, and the program was asked whether it loaded the file. Keys that
-// it takes with any value, or skips alone, are not here.
+// Measured on 2.1.325: each key was set to each type of value, and the program was asked whether it loaded the file.
+// Keys that it accepts with any value, or skips alone, are not here.
 
 const booleans = `disableAllHooks respectGitignore wslInheritsWindowsSettings includeCoAuthoredBy includeGitInstructions
   disableReplyCheck workflowKeywordTriggerEnabled bashEditDiffEnabled respondToBashCommands allowAllClaudeAiMcps
@@ -68,7 +68,7 @@ const groups: Shape = {
   },
 }
 
-/** What a settings file of Claude Code must look like. A file that does not is dropped as a whole, hooks included. */
+/** The required shape of a settings file of Claude Code. A file of another shape is dropped as a whole, hooks included. */
 export const settingsShape: Shape = {
   keys: {
     ...all(booleans, 'boolean'),

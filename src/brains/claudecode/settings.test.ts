@@ -10,12 +10,12 @@ test('where a dispatcher of ours guards, its failure blocks', () => {
   expect(written('UserPromptSubmit', 'pawl')).toContain('"onFailure": "block"')
 })
 
-test('where nothing can be refused, and where a role’s command runs, failure is what it always was', () => {
+test('where nothing can be refused, and where a role’s command runs, failures are handled as before', () => {
   expect(written('SessionStart', 'pawl')).not.toContain('onFailure')
   expect(written('PreToolUse', 'repo=shop/role=clerk')).not.toContain('onFailure')
 })
 
-test('time is told in whole seconds, rounded up', () => {
+test('a time-out is written in whole seconds, rounded up', () => {
   expect(written('PreToolUse', 'pawl')).toContain('"timeout": 2')
 })
 

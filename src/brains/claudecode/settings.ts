@@ -14,6 +14,6 @@ export const settings = jsonHooks({
   shape: 'nested',
   type: true,
   timeout: { key: 'timeout', unit: 's' },
-  // a dispatcher that dies or takes too long has not said yes; commands of roles fail as they always did
+  // a dispatcher that dies or takes too long has not approved; commands of roles fail as before
   extra: ({ native, author }) => (author === 'pawl' && guarded.has(native) ? { onFailure: 'block' } : {}),
 })

@@ -9,7 +9,7 @@ interface SeenHook {
   readonly trustStatus?: string
 }
 
-/** Codex skips hooks that nobody has approved, without a word. It is asked itself; we never approve our own. */
+/** Codex silently skips hooks that a person has not approved. It is asked itself; we never approve our own. */
 export const check: Check = async ({ place }) => [judge(await hooksList(place))]
 
 function judge(hooks: readonly SeenHook[] | undefined): Checked {
@@ -28,7 +28,7 @@ function judge(hooks: readonly SeenHook[] | undefined): Checked {
   return { grade: 'off', what, todo: approve }
 }
 
-/** What `codex app-server` says of the hooks it would run here; nothing if it cannot be asked. */
+/** The answer of `codex app-server` about the hooks it would run here; undefined if it cannot be asked. */
 function hooksList({ folder, env }: StartPlace): Promise<readonly SeenHook[] | undefined> {
   return new Promise((resolve) => {
     const child = spawn(vocabulary.program, ['app-server'], { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] })

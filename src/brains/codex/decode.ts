@@ -14,9 +14,9 @@ export const decode = decoderFor(vocabulary, {
 const longestCommand = 1_000_000
 
 /**
- * Codex keeps a shell open that was started with a terminal, and calls no hook for what it types there (`write_stdin`). Whether there is a
- * terminal it does not tell either: it sends the command alone. Without one an interpreter that is given nothing to do does nothing, so
- * that to refuse it takes nothing away.
+ * Codex keeps a shell open that was started with a terminal, and calls no hook for input that it types there
+ * (`write_stdin`). It does not report the terminal either: it sends the command alone. Without a terminal an
+ * interpreter without input does nothing, so that refusing it costs nothing.
  */
 function checkCall({ kind, command = '', input }: ToolCall): void {
   if (kind !== 'shell' || isWithoutTerminal(input)) return

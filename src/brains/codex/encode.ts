@@ -6,8 +6,8 @@ import { sayVerdict } from '../dialect/say-verdict.ts'
 const sayBlock = sayVerdict('block')
 
 /**
- * An answer that is not of the schema counts as a failed hook, and the tool runs: `allow` is valid only beside a changed
- * input, which is valid only beside `allow`, and there is no `ask`. Its `allow` gives no permission.
+ * An answer that does not fit the schema counts as a failed hook, and the tool runs: `allow` is valid only beside a
+ * changed input, which is valid only beside `allow`, and there is no `ask`. Its `allow` does not grant permission.
  */
 const sayCall: Say = (answer, moment) => {
   const isDenied = answer.type !== 'continue' && answer.type !== 'approve'

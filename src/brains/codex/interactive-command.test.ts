@@ -3,7 +3,7 @@ import { growthOf } from '../../../test/growth.ts'
 import { sample } from '../../../test/scale.ts'
 import { interpreterIn } from './interactive-command.ts'
 
-describe('an interpreter that waits for what is typed', () => {
+describe('an interpreter that waits for typed input', () => {
   test.each([
     ['bash', 'bash'],
     [' sh ', 'sh'],

@@ -1,6 +1,6 @@
 import { type SimpleCommand, simpleCommands } from './simple-commands.ts'
 
-/** The interpreter that a command line opens so that somebody can type into it; nothing if it opens none that can be seen here. */
+/** The interpreter that a command line opens for typed input; undefined if it visibly opens none. */
 export function interpreterIn(command: string): string | undefined {
   for (const simple of simpleCommands(command)) {
     const program = openedBy(simple)
@@ -15,7 +15,7 @@ interface Family {
   readonly code: RegExp
   /** Takes the next word. */
   readonly takes: RegExp
-  /** Reads what is typed, whatever else it is given. */
+  /** Reads typed input, whatever its arguments. */
   readonly stays: RegExp
 }
 

@@ -6,8 +6,8 @@ export interface SimpleCommand {
 }
 
 /**
- * The programs that a command line starts, near enough: quotes, heredocs, redirections and comments are understood, variables and what is
- * inside double quotes are not. In one pass.
+ * The programs that a command line starts, approximately: quotes, heredocs, redirections and comments are understood,
+ * variables and the content of double quotes are not. In one pass.
  */
 export function simpleCommands(line: string): readonly SimpleCommand[] {
   const { commands, add, isInWord, endWord, endCommand, redirect, takeHeredocs } = collect()
@@ -38,7 +38,7 @@ export function simpleCommands(line: string): readonly SimpleCommand[] {
   return commands
 }
 
-/** What the next word is: one of the command, where its input comes from, where a heredoc ends, or nothing of interest. */
+/** The role of the next word: a word of the command, the source of its input, the end of a heredoc, or irrelevant. */
 type Role = 'word' | 'input' | 'heredoc' | 'output'
 
 const terminals = new Set(['/dev/tty', '/dev/stdin', '/dev/fd/0', '/proc/self/fd/0', '&0'])
@@ -61,7 +61,7 @@ function collect() {
   }
   const endCommand = (sign: string) => {
     endWord()
-    if (sign === '<(') words.push('<()') // what the command inside writes is a file for this one
+    if (sign === '<(') words.push('<()') // the output of the inner command is a file for this one
     if (words.length > 0) commands.push({ words, isFed })
     words = []
     role = 'word'
@@ -89,7 +89,7 @@ function collect() {
 
 const signs = /\\|['"#\n;()`]|[ \t\r]|<<<|<<-?|<\(|<[&>]?|&>>?|>[>|&]?|&&|&|\|\||\|&|\|/y
 
-/** What means something to a shell here; a space stands for all blanks. */
+/** A special character of a shell here; a space means any blank. */
 function signAt(line: string, at: number): string | undefined {
   signs.lastIndex = at
   const [sign] = signs.exec(line) ?? []

@@ -13,7 +13,7 @@ import { answered } from './launch.ts'
 
 afterAll(removeProjects)
 
-/** A hook process that tells how it was called. */
+/** A hook process that prints how it was called. */
 const telling = `require('node:fs').writeSync(3, JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2)]))
 process.exitCode = ${answered}`
 const called = (slug: string, native: string, root: string) => JSON.stringify([root, slug, native, 'fd3'])
@@ -40,7 +40,7 @@ const homeOf = (removed?: string, time = Date.now()) => {
 const day = 24 * 60 * 60 * 1000
 
 describe('where a person has removed Pawl', () => {
-  test('nothing happens at any moment of any agent, and nobody is locked out', () => {
+  test('nothing happens at any hook point of any agent, and no agent is locked out', () => {
     const project = createProject({ 'src/file.txt': '' })
     for (const occasion of tried) {
       const ran = tell(project, occasion, { ...homeOf(project.root), cwd: join(project.root, 'src') })
@@ -48,14 +48,14 @@ describe('where a person has removed Pawl', () => {
     }
   })
 
-  test('Cursor hears its allow, since it takes silence for a refusal', () => {
+  test('Cursor receives its allow, since it takes silence for a refusal', () => {
     const project = createProject()
     const { stdout } = tell(project, occasionOf('cursor', 'tool.before'), homeOf(project.root))
     expect(stdout).toBe('{"permission":"allow"}')
   })
 
   test.each(sample([['no/folder'], ['C:\\project'], ['C:/project'], ['.'], ['/']], 2))(
-    'it ends where the project is said to be %j',
+    'it ends if the agent reports %j as the project',
     (folder) => {
       const project = createProject()
       const ran = tell(project, call, { env: { ...homeOf(project.root).env, CLAUDE_PROJECT_DIR: folder } })
@@ -76,7 +76,7 @@ test('where it went away otherwise, with its settings or with the whole project,
   }
 })
 
-test('a folder that was deleted while the agent is in it keeps it from no project that it names, and is no stack trace', () => {
+test('an agent in a deleted folder still finds the project that it names, and sees no stack trace', () => {
   const project = createProject({ '.pawl/hook.cjs': telling })
   const occasion = occasionOf('claudecode', 'tool.before')
   const command = commandIn(project, occasion.brain, occasion.moment)
@@ -106,7 +106,7 @@ describe('the hook file is found', () => {
     expect(tell(project, call, { cwd: join(project.root, 'src/deep') }).stdout).toBe(wanted)
   })
 
-  test('where the agent says that the project is, wherever it runs', () => {
+  test('in the project that the agent reports, from any working directory', () => {
     const project = createProject({ '.pawl/hook.cjs': telling, 'src/deep/file.txt': '' })
     const elsewhere = createProject()
     for (const folder of ['', '/src/deep', '/', '/src/']) {
@@ -117,7 +117,7 @@ describe('the hook file is found', () => {
     }
   })
 
-  test('where it runs, if it is told of a project without any', () => {
+  test('in the working directory, if the reported project has none', () => {
     const project = createProject({ '.pawl/hook.cjs': telling })
     const env = { CLAUDE_PROJECT_DIR: createProject().root }
     expect(tell(project, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
@@ -187,7 +187,7 @@ describe('without node on the PATH', () => {
   const shell = spawnSync('sh', ['-c', 'command -v sh'], { encoding: 'utf8' }).stdout.trim()
   symlinkSync(shell, join(project.root, 'bin/sh'))
 
-  test('what is guarded is refused, with a word on what to do', () => {
+  test('guarded calls are refused, with a hint', () => {
     for (const occasion of guarded) {
       const { status, stdout, stderr } = tell(project, occasion, { env })
       expect([occasion.name, status, stdout]).toEqual([occasion.name, 2, ''])
@@ -200,7 +200,7 @@ describe('without node on the PATH', () => {
   })
 })
 
-test('a hook process that breaks off is a refusal where there can be one, whatever its code', () => {
+test('a hook process that breaks off is a refusal where possible, with any exit code', () => {
   for (const code of [0, 1, 2, 3, 71, 134]) {
     const project = createProject({
       '.pawl/hook.cjs': `require('node:fs').writeSync(3, '{}'); process.exitCode = ${code}`,
@@ -210,7 +210,7 @@ test('a hook process that breaks off is a refusal where there can be one, whatev
   }
 })
 
-test('a hook process that refuses by its exit code does so in its own words', () => {
+test('a hook process that refuses by its exit code uses its own text', () => {
   const words = `require('node:fs').writeSync(3, 'said'); process.stderr.write('no'); process.exitCode = ${answered + 2}`
   expect(tell(createProject({ '.pawl/hook.cjs': words }), call)).toEqual({ status: 2, stdout: 'said', stderr: 'no' })
 })
@@ -239,7 +239,7 @@ describe('while the settings name it, a hook program that', () => {
       },
     ],
   ]
-  test.each(sample(spoilt, 4))('%s is a refusal at every moment that can refuse', (_, spoil) => {
+  test.each(sample(spoilt, 4))('%s is a refusal at every hook point that can refuse', (_, spoil) => {
     for (const occasion of guarded) {
       const { settings } = occasion.brain
       const project = createProject({ [program]: telling })
@@ -255,14 +255,14 @@ describe('while the settings name it, a hook program that', () => {
   })
 })
 
-test('what settings put into the environment of Node runs nothing before the hook program', () => {
+test('options for Node from the settings’ environment run nothing before the hook program', () => {
   const project = createProject({ '.pawl/hook.cjs': telling, 'off.cjs': `process.exit(${answered})` })
   const env = { NODE_OPTIONS: `--require=${join(project.root, 'off.cjs')}` }
   expect(tell(project, call, { env }).stdout).toBe(called('claudecode', 'PreToolUse', project.root))
 })
 
 test.runIf(existsSync('/dev/full')).each(['>&-', '>/dev/full'])(
-  'an answer that nobody can be told is a refusal: %s',
+  'an answer that cannot be written is a refusal: %s',
   (nowhere) => {
     const project = createProject({ '.pawl/hook.cjs': telling })
     const command = commandIn(project, call.brain, call.moment)
@@ -279,7 +279,7 @@ test('no variable is named in it that an agent could replace', () => {
   }
 })
 
-test('the command names no path of this machine, and is one line', () => {
+test('the command contains no path of this machine, and is one line', () => {
   for (const { brain, moment } of everyMoment) {
     for (const command of Object.values(hookCommands(brain, moment, 'd1'))) {
       expect(command).not.toContain(process.execPath)

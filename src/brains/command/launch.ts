@@ -1,7 +1,7 @@
 /** How the hook process ends when it has answered: this, and the exit code that the agent shall see. Node itself never ends so. */
 export const answered = 70
 
-/** What a command needs to know to start the hook program at one hook point of an agent. */
+/** The values that a command needs to start the hook program at one hook point of an agent. */
 export interface Launch {
   readonly slug: string
   /** The agent's name for the hook point. */

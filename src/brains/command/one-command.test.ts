@@ -11,7 +11,8 @@ import type { Brain, Moment } from '../contract/brain.ts'
 import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
-// Git Bash is a POSIX shell: the one here reads the command, with a library of its own to know it by and a `cmd` that tells its words.
+// Git Bash is a POSIX shell: the one here reads the command, with a library of its own to identify it and a `cmd` that
+// prints its arguments.
 
 afterAll(removeProjects)
 

@@ -3,16 +3,17 @@ import { posixCommand } from './posix-command.ts'
 import { cmdCommand, startCmd, windowsCommand } from './windows-command.ts'
 
 /**
- * One text for a POSIX shell and for PowerShell. A POSIX shell takes `"\" <# "` for one text, and what follows `#>` for another;
- * for PowerShell `"\"` is a text, and all from `<#` to `#>` is a comment.
+ * One text for a POSIX shell and for PowerShell. A POSIX shell reads `"\" <# "` as one text, and the part behind `#>`
+ * as another; for PowerShell `"\"` is a text, and all from `<#` to `#>` is a comment.
  */
 export function commandWithPowerShell(launch: Launch): string {
   return `echo "\\" <# " >/dev/null; ${posixOrGitBash(launch)}; : '#> | Out-Null; ${windowsCommand(launch)} #'`
 }
 
 /**
- * One text for a POSIX shell and for `cmd.exe`, which sees every quote with a backslash in front if the agent leaves the quoting to
- * Node. A POSIX shell takes the part of `cmd.exe` for one text; `cmd.exe` takes what follows `rem` for a remark.
+ * One text for a POSIX shell and for `cmd.exe`, which sees every quote with a backslash in front if the agent leaves
+ * the quoting to Node. A POSIX shell reads the part of `cmd.exe` as one text; `cmd.exe` reads the part behind `rem` as
+ * a remark.
  */
 export function commandWithCmd(launch: Launch): string {
   return `set '=1& ${cmdCommand(launch)}& rem '; ${posixOrGitBash(launch)}`

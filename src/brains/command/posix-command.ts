@@ -1,7 +1,7 @@
 import { answered, cleared, type Launch, program } from './launch.ts'
 import { type Search, searchAbove } from './search.ts'
 
-/** The command for a POSIX shell. It starts Node once, and gives the hook program descriptor 3 for its answer. */
+/** The command for a POSIX shell. It starts Node once, and passes descriptor 3 to the hook program for its answer. */
 export function posixCommand(launch: Launch, search: Search = searchAbove(launch)): string {
   const { slug, native, canRefuse, level, failure = 'its hook program is missing, was changed, or broke off' } = launch
   const words = [slug, native, 'fd3', ...(level === undefined ? [] : [level])].join(' ')
@@ -20,7 +20,7 @@ export function posixCommand(launch: Launch, search: Search = searchAbove(launch
 function launcher({ silence }: Launch, search: Search): string {
   return [
     'const p=require("path"),s=require("fs"),n=process.argv[1]',
-    // a pipe would keep us waiting until the agent gives up
+    // a pipe would block until the agent times out
     'const k=f=>{if(!s.statSync(f).isFile())throw f;return s.readFileSync(f,"utf8")}',
     ...search,
     `if(!d){if(!g)process.exit(1);s.writeSync(3,${JSON.stringify(silence)});process.exit(${answered})}`,

@@ -12,15 +12,17 @@ export function isRelay(command: string): boolean {
 export const removedFile = '.pawl/removed.json'
 
 /**
- * Code that finds the hook program: it sets `d` to the folder that has it, `w` to the digest that the program must have, and `g` if a
- * person has removed Pawl from there. `k` reads a file, and throws if it is not one. Where it is neither found nor removed, a guard refuses: a program that went away with the
- * settings, by a checkout, say, is not consent. It has no single quotes, and names no variable that an agent could replace.
+ * Code that finds the hook program: it sets `d` to the folder that has it, `w` to the digest that the program must
+ * have, and `g` if a person has removed Pawl from there. `k` reads a file, and throws if it is not one. Where it is
+ * neither found nor removed, a guard refuses: a program that went away with the settings, by a checkout for example, is
+ * not consent. It has no single quotes, and names no variable that an agent could replace.
  */
 export type Search = readonly string[]
 
 /**
- * Upwards from where the agent says the project is, if it says so, then from where it runs. The search ends at a folder whose settings name
- * the program, also if the program is not there: the hooks of a project around it are not those that these settings are about.
+ * Upwards from the project folder that the agent reports, if any, then from the working directory. The search ends at a
+ * folder whose settings name the program, also if the program is missing: the hooks of a project around it are not
+ * those of these settings.
  */
 export function searchAbove({ digest, projectVariable, settings }: Launch): Search {
   const from = projectVariable === undefined ? 'c()' : `process.env.${projectVariable},c()`
@@ -58,8 +60,8 @@ export function searchProject(root: string, { projectVariable }: Pick<Launch, 'p
 export const removedForMs = 24 * 60 * 60 * 1000
 
 /**
- * Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was lately, `r` to what a link leads to, and `c` to the
- * folder of the process: nothing if that was deleted.
+ * Code that sets `u` to the folders from which Pawl was removed, `o` to whether that was recently, `r` to the target of
+ * a link, and `c` to the folder of the process: undefined if that was deleted.
  */
 const removed = [
   `let u={}`,

@@ -10,13 +10,13 @@ import type { Brain, Moment } from '../contract/brain.ts'
 import { hookCommands } from './hook-command.ts'
 import { answered } from './launch.ts'
 
-// No Windows here: what its shells would make of a command is told by small readers of `cmd.exe`, PowerShell and
-// `CommandLineToArgvW`; Node is then run with the words that they found.
+// No Windows here: small readers of `cmd.exe`, PowerShell and `CommandLineToArgvW` parse the commands; Node then runs
+// with the arguments that they found.
 
 afterAll(removeProjects)
 
 const program = '.pawl/hook.cjs'
-/** A hook process that tells how it was called. */
+/** A hook process that prints how it was called. */
 const telling = `require('node:fs').writeSync(3, JSON.stringify([require('node:path').dirname(__dirname), ...process.argv.slice(2, 5)]))
 process.exitCode = ${answered}`
 
@@ -57,7 +57,7 @@ function refusal({ moment }: Case): { readonly status: number; readonly stderr: 
     : { status: 0, stderr: expect.any(String) }
 }
 
-test('the code and its words have nothing that a shell of Windows would read', () => {
+test('the code and its text contain nothing that a shell of Windows would interpret', () => {
   for (const { brain, moment } of everyCase) {
     const { command, windows = command } = hookCommands(brain, moment, 'd1')
     const [, code = '', words = ''] = /node -e (\(function\S+) ([^&]*)&/.exec(windows) ?? []
@@ -95,7 +95,7 @@ test('every hook point of every agent calls the hook program, in every shell', (
   }
 })
 
-test('where a person has removed Pawl nobody is locked out, and where it went away otherwise a guard refuses', () => {
+test('where a person has removed Pawl no agent is locked out, and where it went away otherwise a guard refuses', () => {
   const project = createProject()
   const home = createProject({ '.config/pawl/.pawl/removed.json': JSON.stringify({ [project.root]: Date.now() }) })
   for (const one of sample(everyCase, 31)) {
@@ -107,7 +107,7 @@ test('where a person has removed Pawl nobody is locked out, and where it went aw
 })
 
 inDeep(() => {
-  test('where the agent says that the project is, the program is found', () => {
+  test('the program is found in the project that the agent reports', () => {
     const project = createProject({ 'with space — 日本/.pawl/hook.cjs': telling })
     const root = join(project.root, 'with space — 日本')
     for (const one of oneEach.filter(({ brain }) => brain.vocabulary.projectVariable !== undefined)) {
@@ -161,7 +161,7 @@ describe('a refusal, at every hook point that can refuse, is', () => {
 })
 
 inDeep(() => {
-  test('a hook process that refuses by its exit code does so in its own words', () => {
+  test('a hook process that refuses by its exit code uses its own text', () => {
     const text = `require('node:fs').writeSync(3, 'said'); process.stderr.write('no'); process.exitCode = ${answered + 2}`
     const project = createProject({ [program]: text })
     for (const one of oneEach) {
@@ -169,7 +169,7 @@ inDeep(() => {
     }
   })
 
-  test('what hooks and their children print goes to standard error, and an answer in other letters arrives', () => {
+  test('output of hooks and their children goes to standard error, and an answer in other scripts arrives', () => {
     const answer = JSON.stringify({ reason: 'nicht löschen 日本 \u{1f512} "quoted" \\' })
     const text = `const { writeSync } = require('node:fs')
 require('node:child_process').execSync('echo child; echo "{}" >&3 || true', { stdio: ['ignore', 'inherit', 'ignore'] })
@@ -192,14 +192,11 @@ process.exitCode = ${answered}`
     for (const one of sample(oneEach, 3)) expect(run(project, one, { text }).stdout).toHaveLength(3_000_000)
   })
 
-  test.each(['NODE_OPTIONS', 'Node_Options'])(
-    'what settings put into %s runs nothing before the hook program',
-    (name) => {
-      const project = createProject({ [program]: telling, 'off.cjs': `process.exit(${answered})` })
-      const env = { [name]: `--require=${join(project.root, 'off.cjs')}` }
-      for (const one of oneEach) expect(JSON.parse(run(project, one, { env }).stdout)[0]).toBe(project.root)
-    },
-  )
+  test.each(['NODE_OPTIONS', 'Node_Options'])('options from %s run nothing before the hook program', (name) => {
+    const project = createProject({ [program]: telling, 'off.cjs': `process.exit(${answered})` })
+    const env = { [name]: `--require=${join(project.root, 'off.cjs')}` }
+    for (const one of oneEach) expect(JSON.parse(run(project, one, { env }).stdout)[0]).toBe(project.root)
+  })
 
   test('a program in the current folder that is called like Node is not started', () => {
     const project = createProject({ [program]: telling })

@@ -20,7 +20,7 @@ export function cmdCommand(launch: Launch): string {
   ].join('& ')
 }
 
-/** `cmd.exe` with that line, as PowerShell, `cmd.exe` and Git Bash read it. What follows it on the line is a remark. */
+/** `cmd.exe` with that line, as PowerShell, `cmd.exe` and Git Bash read it. The rest of the line is a remark. */
 export function startCmd(launch: Launch): string {
   return `cmd /d /s /c "${cmdCommand(launch)}& rem "`
 }

@@ -8,11 +8,12 @@ export interface WindowsLauncher {
 }
 
 /**
- * Finds the hook program and runs it in a second Node, whose environment is clean and whose descriptor 3 is a pipe: no shell of
- * Windows has descriptors above 2. The same code runs in both; the fourth word says which one it is.
+ * Finds the hook program and runs it in a second Node, whose environment is clean and whose descriptor 3 is a pipe: no
+ * shell of Windows has descriptors above 2. The same code runs in both; the fourth argument distinguishes them.
  *
  * Every shell of Windows reads the code the same way, quoted or not, because it has no space, no quote, and none of
- * `$ % ! ^ & | < > \` and the backtick. Every text is a word of the command line instead, and all words are as plain.
+ * `$ % ! ^ & | < > \` and the backtick. Every text is an argument of the command line instead, and all arguments are as
+ * plain.
  */
 export function windowsLauncher(launch: Launch): WindowsLauncher {
   const { slug, native, digest, silence } = launch

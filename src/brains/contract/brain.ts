@@ -11,14 +11,14 @@ import type { Traces } from './traces.ts'
 /** The name of an event of the catalogue. */
 export type EventName = EventsOf<typeof catalogue>['name']
 
-/** One moment at which an agent calls hooks: its name for it, ours, and what it can do there with what hooks say. */
+/** One hook point of an agent: its name for it, ours, and the outcomes it supports there. */
 export interface Moment {
-  /** What the agent calls it: `PreToolUse`. */
+  /** The agent's name for it: `PreToolUse`. */
   readonly native: string
   readonly event: EventName
   /** The outcomes it honours as they are meant. */
   readonly honours: readonly OutcomeType[]
-  /** What becomes of outcomes of our event that it does not honour; those that are not named here come to nothing. */
+  /** The replacement of outcomes of our event that it does not honour; those that are not listed here are dropped. */
   readonly degrades?: Readonly<Partial<Record<OutcomeType, 'deny' | 'inform'>>>
   /** Whether the agent can call the hook for some tools only. */
   readonly byTool: boolean
@@ -38,21 +38,21 @@ export interface Vocabulary<Slug extends string = string> {
   readonly settingsPath: string
   /** The files and folders by which its hooks are switched off: an agent changes them only if a person agrees. */
   readonly guarded: GuardedPaths
-  /** What a person has to know about trust; `pawl doctor` prints it. */
+  /** A note for people about trust; `pawl doctor` prints it. */
   readonly note?: string
   /** The environment variables that it sets in each shell it starts: a command that finds one of them runs inside this agent. */
   readonly marks: readonly string[]
-  /** The variable that tells hooks the folder of the project, if it sets one, whatever the value was before. Only then does our command look there. */
+  /** The variable with the folder of the project for hooks, if it always sets one. Only then does our command look there. */
   readonly projectVariable?: string
   /** The slugs of agents whose settings it reads, too: it also calls hooks that are meant for them. */
   readonly alsoReads?: readonly string[]
   /** Its hook points, against our events. */
   readonly moments: readonly Moment[]
-  /** Its own tools by name, and what kind each is. Tools of MCP servers are told by `mcp`. */
+  /** Its own tools by name, and the kind of each. Tools of MCP servers are recognised by `mcp`. */
   readonly tools: Readonly<Record<string, ToolKind>>
-  /** How the name of an MCP server's tool begins, such as `mcp__`; nothing if it cannot be told. */
+  /** The prefix of an MCP server's tools, such as `mcp__`; undefined if there is none. */
   readonly mcp: string | undefined
-  /** Whether its shell applies patches itself: who listens to patches must hear of shell calls, too. */
+  /** Whether its shell applies patches itself: hooks on patches must receive shell calls, too. */
   readonly patchesInShell?: true
   /** Where commands that roles declare go: the agent's moments for each of theirs; none if it has no such moment. */
   readonly roleMoments: Readonly<Record<RoleMoment, readonly string[]>>
@@ -68,27 +68,27 @@ export interface GuardedPaths {
   readonly system?: readonly string[]
   /** Settings and variables, or how they begin, by which it calls no hooks or takes its settings from elsewhere. */
   readonly switches?: readonly string[]
-  /** Options of its program with the same effect, or how they begin; a blank stands for `=`, too. */
+  /** Options of its program with the same effect, or their prefixes; a blank also matches `=`. */
   readonly options?: readonly string[]
 }
 
 /** A moment as roles declare it; tools before and after they run. */
 export type RoleMoment = 'onBoot' | 'onTool:before' | 'onTool:after' | 'onStop' | 'onTalk'
 
-/** What an agent told, in our words. */
+/** An agent's event, decoded into our fields. */
 export interface Happening {
   readonly moment: Moment
   /** The keys of our event. */
   readonly own: Readonly<Record<string, unknown>>
-  /** The agent's session, by which what happened in it before can be found; nothing if it tells none. */
+  /** The agent's session, by which its earlier events can be found; undefined if it reports none. */
   readonly session: string | undefined
-  /** What the agent tells of itself beside the event. */
+  /** The facts that the agent reports about itself beside the event. */
   readonly host?: HostFacts | undefined
-  /** Whether the agent is already going on because a hook sent it back to work: it must not be sent back for ever. */
+  /** Whether the agent already continues because a hook sent it back to work: it must not be sent back forever. */
   readonly isResumed: boolean
 }
 
-/** What our hooks said, cut down to what the moment honours. */
+/** The decision of our hooks, reduced to the outcomes that the hook point honours. */
 export interface Answer {
   readonly type: 'continue' | 'approve' | 'ask' | 'deny' | 'resume'
   /** Never empty where it is there: some agents take a refusal without a reason for none. */
@@ -97,9 +97,9 @@ export interface Answer {
   readonly informs: readonly string[]
   /** The whole changed input: of the tool, or the prompt. */
   readonly input?: Json | undefined
-  /** What the model is to see instead of the tool's result. */
+  /** The output that the model sees instead of the tool's result. */
   readonly output?: Json | undefined
-  /** What the tool returned: an agent may want a result of the same shape in its place. */
+  /** The tool's result: an agent may require a replacement of the same shape. */
   readonly result?: Json | undefined
 }
 
@@ -109,19 +109,19 @@ export interface Change {
   readonly is: Json
 }
 
-/** What the hook process says to the agent. */
+/** The reply of the hook process to the agent. */
 export interface Reply {
   readonly stdout: string
   readonly stderr: string
   readonly exit: number
 }
 
-/** How one coding agent speaks: all that the hook process needs to know of it. */
+/** The encoder and decoder of one coding agent: all that the hook process needs of it. */
 export interface Speech<Slug extends string = string> {
   readonly vocabulary: Vocabulary<Slug>
-  /** The agent's JSON as our event. Throws a PawlError where it is not what the agent is known to send. */
+  /** The agent's JSON as our event. Throws a PawlError where it differs from the format that the agent is known to send. */
   decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
-  /** Our answer as the agent wants it. What is `continue` and informs nobody is said as silently as it can be. */
+  /** Our answer in the agent's format. `continue` without informs is encoded as silently as possible. */
   encode(moment: Moment, answer: Answer): Reply
   /** Why the agent cannot take this change, where it takes changes at all; nothing if it can. */
   objection?(moment: Moment, change: Change): string | undefined
@@ -129,7 +129,7 @@ export interface Speech<Slug extends string = string> {
   recognise?(sent: Sent): Recognised | undefined
 }
 
-/** What tells which agent called a hook. */
+/** The data that shows which agent called a hook. */
 export interface Sent {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly fields: Fields
@@ -146,7 +146,7 @@ export interface Brain<Slug extends string = string> extends Speech<Slug> {
   readonly traces: Traces
   /** The settings that can keep our hooks from running. */
   readonly layers: Layers
-  /** What the real program says of our hooks, if it can be asked. */
+  /** Asks the real program about our hooks, if possible. */
   readonly check?: Check
   /** How it is started without a person and without a login; nothing if it cannot be. */
   readonly headless?: Headless

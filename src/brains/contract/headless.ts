@@ -11,7 +11,7 @@ export interface Headless {
   readonly install: HeadlessInstall
 }
 
-/** What one start of an agent has to know. */
+/** The input of one start of an agent. */
 interface HeadlessStart {
   readonly project: string
   /** The address of its model. */

@@ -12,7 +12,7 @@ export interface StartPlace {
   readonly platform: string
 }
 
-/** Who writes a settings file: an administrator, a user, a team, or a user for one project. */
+/** The author of a settings file: an administrator, a user, a team, or a user for one project. */
 type Scope = 'managed' | 'user' | 'project' | 'local'
 
 /** How much an agent accepts as JSON. */
@@ -43,21 +43,21 @@ export interface Switch {
   /** The keys that lead to it; `*` is any key. */
   readonly keys: readonly string[]
   isOff(value: unknown, found: Found): boolean
-  /** The layers that the agent accepts it from; all if nothing is given. */
+  /** The layers that the agent accepts it from. Default: all. */
   readonly scopes?: readonly Scope[]
   /** `strongest`: the strongest layer that has it decides. `each`: every layer counts. */
   readonly rule: 'strongest' | 'each'
 }
 
-/** What else an `isOff` may look at. */
+/** Other settings that an `isOff` may use. */
 interface Found {
   readonly keys: readonly string[]
   readonly place: StartPlace
 }
 
 /**
- * How one agent reads its settings, for `pawl doctor`: it reports what stops our entries from taking effect. The facts are
- * measured on the real program, unless `measured` is missing.
+ * How one agent reads its settings, for `pawl doctor`: it reports settings that stop our entries from taking effect.
+ * The facts are measured on the real program, unless `measured` is missing.
  */
 export interface Layers {
   /** The version that the facts are from. */
@@ -67,9 +67,9 @@ export interface Layers {
   /** Its settings files, the weakest first. */
   files(place: StartPlace): readonly Layer[]
   readonly switches: readonly Switch[]
-  /** What the file with our entries must look like; else the agent drops all of it. */
+  /** The required shape of the file with our entries; else the agent drops all of it. */
   readonly shape?: Shape
-  /** The moment at which a hook of somebody else can overrule us where our hook process fails, because the last one decides. */
+  /** The hook point at which a hook of others can overrule us where our hook process fails, because the last one decides. */
   readonly overruledAt?: string
   /** Whether it replaces variables of its environment in the texts of its settings. */
   readonly expands?: boolean

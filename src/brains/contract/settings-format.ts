@@ -8,11 +8,11 @@ export interface Entry {
   /** The same for Windows, where the agent has a field of its own for that. */
   readonly windows?: string | undefined
   readonly timeoutMs: number | undefined
-  /** Who wants it: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher; others write authors, too. */
+  /** The owner: `repo=X/role=Y` for a role's, `pawl` for our own dispatcher; others write authors, too. */
   readonly author: string
 }
 
-/** What a file had before we wrote into it, as far as the text no longer tells; kept beside, in `.pawl/`. */
+/** The state of a file before we wrote into it, as far as the text no longer shows it; kept beside, in `.pawl/`. */
 export interface Before {
   /** Whether there was a file at all. */
   readonly existed: boolean
@@ -24,8 +24,8 @@ export interface Before {
 export type Owns = (entry: Entry) => boolean
 
 /**
- * How an agent keeps its hooks, as text: no files here. What is not ours is not touched: not a byte of comments, order,
- * spacing, unknown keys or other people's hooks.
+ * The format of an agent's hooks, as text: no files here. Foreign content is not touched: not a byte of comments,
+ * order, spacing, unknown keys or other people's hooks.
  */
 export interface SettingsFormat {
   /** Below the project's root. */
@@ -34,12 +34,12 @@ export interface SettingsFormat {
   readonly onWindows: 'own-field' | 'powershell' | 'cmd'
   /** Whether the project uses this agent, from the names that `exists` knows below the root. */
   detect(exists: (path: string) => 'file' | 'folder' | undefined): boolean
-  /** The entries with an author. A text that is not what the agent reads is an error that names file, line and column. */
+  /** The entries with an author. A text that the agent cannot read is an error that names file, line and column. */
   read(text: string, file: string): readonly Entry[]
   /**
-   * The text with exactly these entries of ours, in this order; the same text if they are there already. Nothing, if the
-   * file should not be there: it was ours alone, and there is nothing left to say. Entries that `owns` says no to stay as
-   * they are, wherever they are; by default every entry with an author is ours.
+   * The text with exactly these entries of ours, in this order; the same text if they are there already. Undefined, if
+   * the file should be removed: it was ours alone, and is empty. Entries that `owns` rejects stay unchanged; by default
+   * every entry with an author is ours.
    */
   write(
     text: string | undefined,
@@ -50,9 +50,9 @@ export interface SettingsFormat {
   ): Written
 }
 
-/** Settings with our entries, and what they were before. */
+/** Settings with our entries, and their earlier state. */
 export interface Written {
   readonly text: string | undefined
-  /** To be kept until the next write; nothing when no entry of ours is left. */
+  /** Kept until the next write; undefined when no entry of ours is left. */
   readonly before: Before | undefined
 }

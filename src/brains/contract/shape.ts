@@ -1,7 +1,7 @@
-/** What a value in a settings file can be. */
+/** The types of a value in a settings file. */
 export type ValueType = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** What a value in a settings file must be. Everything that is not named is free. */
+/** The required shape of a value in a settings file. Everything else is free. */
 export type Shape =
   | ValueType
   /** One of these values. */

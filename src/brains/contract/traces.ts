@@ -1,6 +1,6 @@
-/** What tells that somebody uses an agent. Folders end with `/`. */
+/** Traces of an agent's use. Folders end with `/`. */
 export interface Traces {
-  /** Files and folders of a project: where the agent keeps its settings, and what it reads as its memory. */
+  /** Files and folders of a project: the agent's settings, and its memory files. */
   readonly project: readonly string[]
   /** Programs on the PATH. */
   readonly programs: readonly string[]

@@ -42,7 +42,7 @@ test.each([
   expect(read(name).own['call']).toMatchObject({ ...call, id: expect.stringMatching(/^call_/) })
 })
 
-test('what a tool gave is what the model sees, and a failure is told as one', () => {
+test('the result of a tool is the text that the model sees, and a failure is marked as one', () => {
   expect(read('postToolUse').own).toMatchObject({
     call: { command: 'echo from-sub' },
     result: { output: 'from-sub\n<shellId: 0 completed with exit code 0>', isError: false },
@@ -52,28 +52,28 @@ test('what a tool gave is what the model sees, and a failure is told as one', ()
   expect(read('postToolUseFailure').own['result']).toMatchObject({ isError: true, output: expect.any(String) })
 })
 
-test('what a sub-agent does belongs to the session that sent it', () => {
+test('events of a sub-agent belong to the session that started it', () => {
   expect(read('preToolUse-subagent').session).toBe(read('subagentStart').session)
   expect(read('preToolUse').session).toBe(fixture('preToolUse')['sessionId'])
 })
 
-test('going on after a hook sent it back to work is told', () => {
+test('a turn that continues after a hook sent it back to work is marked', () => {
   expect([read('agentStop').isResumed, read('agentStop-resumed').isResumed]).toEqual([false, true])
 })
 
-test('a call whose input nobody can see is an error, not a harmless call', () => {
+test('a call whose input is missing is an error, not a harmless call', () => {
   const payload = { toolName: 'bash' }
   expect(() => copilot.decode(momentOf('preToolUse'), payload)).toThrow('a call of `bash` without its input')
   expect(() => copilot.decode(momentOf('preToolUse'), {})).toThrow('Copilot CLI sent `preToolUse` without the text')
 })
 
-test('nothing to say is said by silence, and only an approval says allow', () => {
+test('no outcome is an empty answer, and only an approval is an allow', () => {
   for (const { native } of copilot.vocabulary.moments) expect(say(native, {})).toBe('')
   expect(say('preToolUse', { type: 'approve' })).toEqual({ permissionDecision: 'allow' })
   expect(say('permissionRequest', { type: 'approve' })).toEqual({ behavior: 'allow' })
 })
 
-test('a refusal has a reason at the top level, also if the hook gave none', () => {
+test('a refusal has a reason at the top level, also if the hook returned none', () => {
   expect(say('preToolUse', { type: 'deny', reason: 'no' })).toEqual({
     permissionDecision: 'deny',
     permissionDecisionReason: 'no',
@@ -113,7 +113,7 @@ test('context reaches the model where Copilot has a place for it', () => {
   expect(say('agentStop', answer)).toBe('')
 })
 
-test('a result is replaced, by words only', () => {
+test('a result is replaced, by text only', () => {
   const result = (resultType: string, textResultForLlm: string) => ({
     modifiedResult: { resultType, textResultForLlm },
   })

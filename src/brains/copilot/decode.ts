@@ -16,7 +16,7 @@ export const decode: Brain['decode'] = (moment, payload) => {
     moment,
     own: read({ fields, event: moment.event, cwd: host?.cwd }),
     host,
-    // a sub-agent has a session of its own; what it did counts for the one that sent it
+    // a sub-agent has a session of its own; its events count for the parent session
     session: fields.maybeText('parentAgentId', 'sessionId'),
     isResumed: fields.isTrue('stop_hook_active'),
   }
@@ -51,13 +51,13 @@ const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['
   }),
 }
 
-/** Copilot tells no id of a call, so that before and after cannot be paired. */
+/** Copilot sends no id of a call, so that before and after cannot be paired. */
 function readCall({ fields, event, cwd }: Reading): ToolCall {
   const input = fields.maybeOpened(fields.has('toolArgs') ? 'toolArgs' : 'toolInput', isJudged(event))
   return callOf(vocabulary, { event, name: fields.text('toolName'), input, id: fields.maybeText('toolCallId'), cwd })
 }
 
-/** What a tool gave. How long it took is 0: Copilot does not tell. */
+/** The result of a tool. Its duration is 0: Copilot does not report it. */
 function readResult(reading: Reading): Happening['own'] {
   const { fields } = reading
   const call = readCall(reading)

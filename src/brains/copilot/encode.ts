@@ -27,7 +27,7 @@ function contextOf({ informs }: Answer): Body {
   return informs.length === 0 ? {} : { additionalContext: informs.join('\n\n') }
 }
 
-/** A prompt can be refused or replaced; nobody can be asked about it, so that a question refuses it as well. */
+/** A prompt can be refused or replaced; it cannot ask a person about it, so that a question refuses it as well. */
 function prompted(answer: Answer): Body {
   if (answer.type === 'deny' || answer.type === 'ask') return { decision: 'block', reason: reasonOf(answer) }
   return { modifiedPrompt: answer.input, ...contextOf(answer) }

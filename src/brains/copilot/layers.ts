@@ -10,7 +10,7 @@ const others = `read_bash stop_bash list_bash write_bash fetch_copilot_cli_docum
 export const layers: Layers = {
   measured: '1.0.102',
   hookFiles: { user: ({ env, home }) => join(env['COPILOT_HOME'] || join(home, '.copilot'), 'hooks/pawl.json') },
-  // what the user's own settings say of hooks is ignored, and what those of Claude Code say is not
+  // the user's own settings about hooks are ignored, and those of Claude Code are not
   files: ({ folder }) => [
     { file: join(folder, '.claude/settings.json'), scope: 'local', form: { ...form, mark: true } },
     { file: join(folder, '.claude/settings.local.json'), scope: 'local', form: { ...form, mark: true } },

@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../contract/brain.ts'
 
 /**
- * Copilot CLI. Two things no answer of ours can fix: a hook that takes longer than its `timeoutSec` (30 if nothing is
- * said) lets the tool run, and a hook that ends with any other code than 0 refuses every tool without its reason. So the
- * hook process must answer in time, with exit 0 and one JSON object. A sub-agent is a run of its own here: its prompt, tools and
- * end are told like those of the main one.
+ * Copilot CLI. Two things no answer of ours can fix: a hook that takes longer than its `timeoutSec` (default 30) lets
+ * the tool run, and a hook that ends with any other code than 0 refuses every tool without its reason. So the hook
+ * process must answer in time, with exit 0 and one JSON object. A sub-agent is a run of its own here: it sends its
+ * prompt, tools and end like the main one.
  */
 export const vocabulary: Vocabulary<'copilot'> = {
   slug: 'copilot',
@@ -34,7 +34,7 @@ export const vocabulary: Vocabulary<'copilot'> = {
     {
       native: 'preToolUse',
       event: 'tool.before',
-      honours: ['inform', 'approve', 'modify', 'ask', 'deny'], // without anybody to ask, it refuses by itself
+      honours: ['inform', 'approve', 'modify', 'ask', 'deny'], // without a person to ask, it refuses by itself
       degrades: { stub: 'deny' },
       byTool: true,
     },

@@ -39,25 +39,25 @@ test.each([
   expect(read(name)).toMatchObject({ own, session: 'conv_1' })
 })
 
-test('going on after a hook sent it back to work is told', () => {
+test('a turn that continues after a hook sent it back to work is marked', () => {
   expect([read('stop').isResumed, read('stop-resumed').isResumed]).toEqual([false, true])
 })
 
-test('permission moments are never left without an answer, and no other is without an object', () => {
+test('permission hook points always get an answer, and every other gets an object', () => {
   for (const { native } of cursor.vocabulary.moments) {
     const isPermission = native === 'preToolUse' || native === 'subagentStart'
     expect(say(native, {})).toEqual(isPermission ? { permission: 'allow' } : {})
   }
 })
 
-test.each(['preToolUse', 'subagentStart'])('what %s would ask is refused, never let through', (native) => {
+test.each(['preToolUse', 'subagentStart'])('a question at %s is refused, never allowed', (native) => {
   const refusal = { permission: 'deny', user_message: 'no', agent_message: 'no' }
   expect(say(native, { type: 'deny', reason: 'no', input: { command: 'ls' } })).toEqual(refusal)
   expect(say(native, { type: 'ask', reason: 'no' })).toEqual(refusal)
   expect(say(native, { type: 'deny' }).agent_message).toMatch(/refused/)
 })
 
-test('a changed input takes the place of the old one', () => {
+test('a changed input replaces the old one', () => {
   const input = { command: 'ls' }
   expect(say('preToolUse', { input })).toEqual({ permission: 'allow', updated_input: input })
 })
@@ -87,14 +87,14 @@ const role = { author: 'repo=acme/role=tester' }
 const written = (entries: readonly Entry[]) =>
   cursor.settings.write(undefined, entries, undefined, 'hooks.json').text ?? ''
 
-test('what can refuse fails closed, what only watches does not', () => {
+test('hook points that can refuse fail closed, others do not', () => {
   const natives = ['preToolUse', 'beforeSubmitPrompt', 'subagentStart', 'postToolUse', 'stop']
   const { version, hooks } = JSON.parse(written(natives.map((native) => entry({ native }))))
   expect(version).toBe(1)
   expect(natives.map((native) => hooks[native][0].failClosed === true)).toEqual([true, true, true, false, false])
 })
 
-test('the command of a role speaks in the file, and is read back as the role gave it', () => {
+test('the command of a role is wrapped in the file, and is read back unchanged', () => {
   const entries = [
     entry({ matcher: 'Shell|Write', timeoutMs: 20_000 }),
     entry({ ...role, command: 'check.sh # all' }),
@@ -111,7 +111,7 @@ test('the command of a role speaks in the file, and is read back as the role gav
 })
 
 test.each(['true', 'echo words', 'true # a comment', 'cat', 'exit 0'])(
-  'content with `%s`, Cursor hears allow',
+  'if `%s` succeeds, Cursor receives allow',
   (command) => {
     const stdout = execFileSync('sh', ['-c', spokenCommand(command)], {
       encoding: 'utf8',
@@ -122,12 +122,12 @@ test.each(['true', 'echo words', 'true # a comment', 'cat', 'exit 0'])(
   },
 )
 
-test('a command that refuses keeps its code, and Cursor hears no allow', () => {
+test('a command that refuses keeps its code, and Cursor receives no allow', () => {
   const refuse = () => execFileSync('sh', ['-c', spokenCommand('echo no; exit 2')], { encoding: 'utf8', stdio: 'pipe' })
   expect(refuse).toThrow(expect.objectContaining({ status: 2, stdout: '', stderr: 'no\n' }))
 })
 
-test('a command that somebody else wrapped otherwise is left alone', () => {
+test('a command that is wrapped in another way is left alone', () => {
   expect(unspokenCommand('( true )')).toBe('( true )')
 })
 

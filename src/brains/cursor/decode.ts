@@ -70,7 +70,7 @@ function subagentOf(fields: Fields): { readonly name: string } {
   return { name: fields.text('subagent_type', 'subagent_id') }
 }
 
-/** Where nothing is said of the folder, it is that of the workspace, if there is only one. */
+/** Where the folder is missing, it is that of the workspace, if there is only one. */
 function hostOf(fields: Fields): HostFacts | undefined {
   const roots = fields.maybeJson('workspace_roots')
   const [root, more] = Array.isArray(roots) ? roots : []

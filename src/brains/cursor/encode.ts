@@ -16,7 +16,7 @@ const replies: Readonly<Partial<Record<EventName, (answer: Answer) => Reply>>> =
   'subagent.after': followUp,
 }
 
-/** Cursor does not ask at these moments: what it would ask for is refused, whoever forgot to say so before. */
+/** Cursor does not ask at these hook points: a question is refused here as well. */
 function isRefusal({ type }: Answer): boolean {
   return type === 'deny' || type === 'ask'
 }

@@ -20,7 +20,7 @@ const format = jsonHooks({
   extra: (entry) => (refusing.has(entry.native) && (isOurs(entry) || isSpoken(entry)) ? { failClosed: true } : {}),
 })
 
-/** Cursor's hooks, where the commands of roles are taught to say "allow" when they are content. */
+/** Cursor's hooks, where the commands of roles are wrapped to print "allow" when they succeed. */
 export const settings: SettingsFormat = {
   ...format,
   read: (text, file) =>

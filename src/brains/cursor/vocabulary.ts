@@ -1,11 +1,11 @@
 import type { Vocabulary } from '../contract/brain.ts'
 
 /**
- * Cursor. Shell commands and MCP calls have moments of their own beside `preToolUse` (`beforeShellExecution`,
- * `beforeMCPExecution`), the only ones where it asks a person. They are left alone: the same call would come to our hooks twice,
- * be counted twice and be put on record twice, the second time without the id by which its result is found. So a question
- * becomes a refusal here. Saying nothing at a permission moment refuses every tool, and so "allow" is what silence must be:
- * an approval says no more than that, and is not promised.
+ * Cursor. Shell commands and MCP calls have hook points of their own beside `preToolUse` (`beforeShellExecution`,
+ * `beforeMCPExecution`), the only ones where it asks a person. They are left alone: the same call would reach our hooks
+ * twice, be counted twice and be recorded twice, the second time without the id by which its result is found. So a
+ * question becomes a refusal here. An empty answer at a permission hook point refuses every tool, and so silence must
+ * be "allow": an approval means no more than that, and is not promised.
  */
 export const vocabulary: Vocabulary<'cursor'> = {
   slug: 'cursor',

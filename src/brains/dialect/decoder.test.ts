@@ -17,7 +17,7 @@ test('a call without an id gets one, another each time', () => {
   expect(callOf(payload).id).not.toBe(callOf(payload).id)
 })
 
-test('an input that comes as the text of an object is one, and is kept as it came, too', () => {
+test('an input that is an object as JSON text is read as an object, and the text is kept as well', () => {
   const text = '\uFEFF {"command":"git push --force"}'
   const call = callOf({ tool_name: 'Bash', tool_input: text })
   expect(call).toMatchObject({ input: { command: 'git push --force' }, command: 'git push --force' })
@@ -34,7 +34,7 @@ test('an input that is the text of a broken object is refused, since an agent ma
   )
 })
 
-test.each(['constructor', '__proto__', 'toString', 'Unheard'])('a tool called %s is one that nobody knows', (name) => {
+test.each(['constructor', '__proto__', 'toString', 'Unheard'])('a tool called %s is unknown', (name) => {
   expect(callOf({ tool_name: name, tool_input: {} })).toMatchObject({ name, kind: 'other' })
 })
 
@@ -65,7 +65,7 @@ describe('an interpreter that Codex opens to type into it later', () => {
     }
   })
 
-  test('is let go where there is nothing to type into, once it has run, and in agents that keep no shell open', () => {
+  test('is allowed without a terminal, once it has run, and in agents that keep no shell open', () => {
     const payload = { tool_name: 'exec_command', tool_input: { cmd: 'bash', tty: false } }
     expect(callOf(payload, codex).command).toBe('bash')
     const after = codex.vocabulary.moments.find(({ event }) => event === 'tool.after')
@@ -75,7 +75,7 @@ describe('an interpreter that Codex opens to type into it later', () => {
   })
 })
 
-test('what is missing is named, with the agent and its moment', () => {
+test('a missing field is named, with the agent and its hook point', () => {
   const read = () => callOf({ tool_input: {} })
   expect(read).toThrow('Claude Code sent `PreToolUse` without the text `tool_name`')
   try {
@@ -85,7 +85,7 @@ test('what is missing is named, with the agent and its moment', () => {
   }
 })
 
-test('a moment whose event it cannot tell of is an error, not an empty payload', () => {
+test('a hook point whose event cannot be decoded is an error, not an empty payload', () => {
   const moment = { native: 'Odd', event: 'tokens.counted', honours: [], byTool: false } as const
   expect(() => claudecode.decode(moment, {})).toThrow('`Odd` cannot be read as `tokens.counted`')
 })

@@ -12,15 +12,15 @@ export interface Keys {
   readonly callId: readonly string[]
   /** Where the last words of a turn are. */
   readonly lastWords: string
-  /** Where the prompt is that a command became, if that is told. */
+  /** The key of the prompt that a command was expanded to, if there is one. */
   readonly expanded?: string
-  /** Whether what a tool gave is a failure; some agents have a moment of its own for that instead. */
+  /** Whether the result of a tool is a failure; some agents have a hook point of its own for that instead. */
   isFailure?(response: Json): boolean
-  /** Throws for a call that must not begin, since what comes of it could not be seen. */
+  /** Throws for a call that must not begin, since its effects could not be seen. */
   checkCall?(call: ToolCall): void
 }
 
-/** What is read, and what is known about it. */
+/** The input of a reader, and its context. */
 interface Reading {
   readonly reader: Fields
   readonly vocabulary: Vocabulary
@@ -120,7 +120,7 @@ const owns: Owns = {
   }),
 }
 
-/** What a tool gave, or `error` where it failed. How long it took is 0 where the agent does not tell. */
+/** The result of a tool, or `error` where it failed. Its duration is 0 where the agent does not report it. */
 function readResult(reading: Reading): ReturnType<ReadOwn> {
   const { reader, keys } = reading
   const call = readCall(reading)
@@ -135,7 +135,7 @@ function readResult(reading: Reading): ReturnType<ReadOwn> {
   }
 }
 
-/** The calls of one turn with what the model is shown of each. */
+/** The calls of one turn with the result that the model sees for each. */
 function readBatch(reading: Reading): ReturnType<ReadOwn> {
   const calls = reading.reader.items('tool_calls').map((item) => {
     const call = readCall({ ...reading, reader: item })

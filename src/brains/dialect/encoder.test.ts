@@ -9,13 +9,13 @@ const family = [claudecode, codex, gemini, qwen]
 const types: readonly Answer['type'][] = ['continue', 'approve', 'ask', 'deny', 'resume']
 
 describe.each(family.map((brain) => [brain.vocabulary.slug, brain] as const))('%s', (_, { vocabulary, encode }) => {
-  test('who has no objection and nothing to tell says nothing', () => {
+  test('no outcome and no informs are encoded as silence', () => {
     for (const moment of vocabulary.moments) {
       expect(encode(moment, { type: 'continue', informs: [] })).toEqual({ stdout: '', stderr: '', exit: 0 })
     }
   })
 
-  test('whatever is asked of it, only an approval allows, and then only where that is honoured', () => {
+  test('only an approval is encoded as allow, and only where the hook point supports it', () => {
     for (const moment of vocabulary.moments) {
       for (const type of types.filter((one) => one !== 'approve' || !moment.honours.includes('approve'))) {
         const { stdout } = encode(moment, { type, reason: 'because', informs: ['by the way'] })
@@ -40,18 +40,18 @@ const at = (brain: (typeof family)[number], native: string, answer: Answer): unk
 }
 const changed: Answer = { type: 'continue', informs: [], input: { command: 'ls' } }
 
-test('Claude Code is given a changed input without a word about permission', () => {
+test('Claude Code receives a changed input without a permission decision', () => {
   const hookSpecificOutput = { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } }
   expect(at(claudecode, 'PreToolUse', changed)).toEqual({ hookSpecificOutput })
 })
 
-test('Claude Code is given words as the result of a shell, for it passes over what is not of the shape of its own', () => {
+test('Claude Code receives text in the shape of a shell’s result, because it ignores other shapes', () => {
   expect(at(claudecode, 'PostToolUse', { type: 'continue', informs: [], output: 'words' })).toMatchObject({
     hookSpecificOutput: { updatedToolOutput: { stdout: 'words', stderr: '' } },
   })
 })
 
-test('Claude Code is given the reason of a refusal in the place of the result, too', () => {
+test('Claude Code receives the reason of a refusal in place of the result, too', () => {
   expect(at(claudecode, 'PostToolUse', { type: 'deny', reason: 'secret', informs: [], output: 'leak' })).toEqual({
     decision: 'block',
     reason: 'secret',
@@ -62,7 +62,7 @@ test('Claude Code is given the reason of a refusal in the place of the result, t
   })
 })
 
-test('Codex is told to allow only beside a changed input: an approval alone is nothing that it could read', () => {
+test('Codex receives allow only beside a changed input: it cannot read an approval alone', () => {
   const hookSpecificOutput = { permissionDecision: 'allow', updatedInput: { command: 'ls' } }
   expect(at(codex, 'PreToolUse', changed)).toMatchObject({ hookSpecificOutput })
   expect(at(codex, 'PreToolUse', { type: 'approve', reason: 'fine', informs: [] })).toBeUndefined()
@@ -83,11 +83,11 @@ test('Codex reads no key that is not in its schema', () => {
   }
 })
 
-test('Gemini CLI is given a changed input under its own key', () => {
+test('Gemini CLI receives a changed input under its own key', () => {
   const hookSpecificOutput = { hookEventName: 'BeforeTool', tool_input: { command: 'ls' } }
   expect(at(gemini, 'BeforeTool', changed)).toEqual({ hookSpecificOutput })
 })
 
-test('Qwen Code is never given a changed input, which it would pass over', () => {
+test('Qwen Code never receives a changed input, which it would ignore', () => {
   expect(at(qwen, 'PreToolUse', changed)).toBeUndefined()
 })

@@ -4,10 +4,10 @@ import type { Answer, Brain, EventName, Moment } from '../contract/brain.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
-/** What is said at a moment, as the parts of one JSON object; parts with nothing in them are left out. */
+/** The answer at a hook point, as the parts of one JSON object; empty parts are left out. */
 export type Say = (answer: Answer, moment: Moment) => Readonly<Record<string, Json | undefined>>
 
-/** Makes the encoder of an agent that is answered in JSON. Where nothing can be said, nothing is. */
+/** Makes the encoder of an agent that is answered in JSON. Where no answer is possible, it is empty. */
 export function encoderFor(says: Readonly<Partial<Record<EventName, Say>>>): Brain['encode'] {
   return (moment, answer) => jsonReply(says[moment.event]?.(answer, moment) ?? {})
 }
@@ -18,7 +18,7 @@ export function specific({ native }: Moment, said: ReturnType<Say>): JsonObject 
   return there === undefined ? undefined : { hookEventName: native, ...there }
 }
 
-/** What hooks want the model to know. */
+/** The informs of hooks for the model. */
 export function contextOf({ informs }: Answer): string | undefined {
   return informs.length === 0 ? undefined : informs.join('\n\n')
 }

@@ -2,7 +2,7 @@ import { reasonOf } from '../border/reason-of.ts'
 import type { Answer } from '../contract/brain.ts'
 import { contextOf, type Say, specific } from './encoder.ts'
 
-/** How a tool call is answered: allowed only where somebody approved, and a changed input says nothing about that. */
+/** The answer to a tool call: allowed only by an approval, which a changed input does not imply. */
 export const sayPermission: Say = (answer, moment) => {
   const permissionDecision = decisions[answer.type]
   return {
@@ -28,5 +28,5 @@ const decisions: Readonly<Record<Answer['type'], 'allow' | 'ask' | 'deny' | unde
   approve: 'allow',
   ask: 'ask',
   deny: 'deny',
-  resume: 'deny', // nothing of ours says it here; if it came, it would not be a yes
+  resume: 'deny', // our hooks never return it here; if one did, it would not be a yes
 }

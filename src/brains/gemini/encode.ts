@@ -17,7 +17,7 @@ const sayAsked: Say = (answer, moment) => {
   return { hookSpecificOutput: specific(moment, { llm_request: sayRequest(answer.input as unknown as ModelRequest) }) }
 }
 
-/** A `decision` refuses nothing here: the words are shown and the tool calls run all the same. Only `continue` stops both. */
+/** A `decision` refuses nothing here: the text is still shown and the tool calls still run. Only `continue` stops both. */
 const sayAnswered: Say = (answer, moment) => {
   if (answer.type === 'deny' || answer.type === 'ask') return { continue: false, stopReason: reasonOf(answer) }
   if (answer.output === undefined) return {}

@@ -33,7 +33,7 @@ export const layers: Layers = {
   ],
   expands: true,
   offVariables: [],
-  // what is set already stays, and these are
+  // variables that are set already stay, and these are
   refusedVariables: ['PATH'],
   envFiles: (place) => [[...nearestEnvFile(place.folder, '.gemini'), ...ofHome(homeOf(place))]],
   below: 'never',

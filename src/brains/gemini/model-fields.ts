@@ -2,7 +2,7 @@ import type { Json } from '../../base/index.ts'
 import { type Message, type ModelRequest, type ModelResponse, noUsage } from '../../protocol/index.ts'
 import type { Fields } from '../contract/fields.ts'
 
-/** What the model is asked. Only the words of messages are told: tool calls, their results and the system prompt are not. */
+/** The request to the model. It has only the text of messages: tool calls, their results and the system prompt are missing. */
 export function readRequest(fields: Fields): ModelRequest {
   const request = fields.inside('llm_request')
   const config = request.inside('config')
@@ -23,7 +23,7 @@ function readMessage(fields: Fields): Message {
   }
 }
 
-/** A request with other words, as `BeforeModel` takes it. What is left out stays as it was. */
+/** A request with other text, in the format of `BeforeModel`. Missing fields stay unchanged. */
 export function sayRequest({ model, messages }: ModelRequest): Json {
   return {
     model,
@@ -34,7 +34,7 @@ export function sayRequest({ model, messages }: ModelRequest): Json {
   }
 }
 
-/** A piece of what the model answers: it is told as it comes, and only its words. */
+/** A piece of the model's answer: sent as it comes, and only its text. */
 export function readResponse(fields: Fields): ModelResponse {
   const response = fields.inside('llm_response')
   const [candidate] = response.items('candidates')

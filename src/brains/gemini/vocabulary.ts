@@ -1,8 +1,9 @@
 import type { Vocabulary } from '../contract/brain.ts'
 
 /**
- * Gemini CLI 0.61. Left out: `PreCompress`, which comes before every call of the model whether anything is compressed or
- * not; `BeforeToolSelection`. Asked to ask where nobody sits, it ends in the middle of the work: a refusal serves better.
+ * Gemini CLI 0.61. Left out: `PreCompress`, which fires before every call of the model, compressed or not;
+ * `BeforeToolSelection`. If it has to ask without a person, it ends in the middle of the work: a refusal serves
+ * better.
  */
 export const vocabulary: Vocabulary<'gemini'> = {
   slug: 'gemini',
@@ -29,7 +30,7 @@ export const vocabulary: Vocabulary<'gemini'> = {
       byTool: false,
     },
     {
-      // tells the words of messages, without tool calls, their results and the system prompt
+      // sends the text of messages, without tool calls, their results and the system prompt
       native: 'BeforeModel',
       event: 'model.before',
       honours: ['modify', 'deny'],

@@ -3,7 +3,7 @@ import { ourselves } from '../contract/ourselves.ts'
 import { tooDeepAt } from '../settings/json-document.ts'
 import { membersOf, textOf } from '../settings/json-node.ts'
 
-/** What stays in a settings file that is copied for a trial. */
+/** The parts that stay in a settings file that is copied for a trial. */
 interface Kept {
   /** Keys of the root. */
   readonly keys: readonly string[]
@@ -14,9 +14,9 @@ interface Kept {
 const programs = new Set(['command', 'commandWindows', 'bash', 'powershell', 'exec', 'url'])
 
 /**
- * A copy of a settings file in which only our own entries do anything: commands of others become `true`, and everything that could
- * lead to a server, a login or a program becomes a key that nobody knows. Comments and commas stay where they are, because
- * an agent may stumble over them. Nothing, if the file cannot be read at all.
+ * A copy of a settings file in which only our own entries have an effect: commands of others become `true`, and
+ * everything that could lead to a server, a login or a program becomes an unknown key. Comments and commas stay,
+ * because an agent may fail on them. Undefined, if the file cannot be read at all.
  */
 export function defused(text: string, kept: Kept): string | undefined {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''

@@ -1,13 +1,13 @@
 import { accessSync, constants, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Options of Node that do not change what a program does. */
+/** Options of Node that do not change the behaviour of a program. */
 const harmless =
   /^--(max-old-space-size|max-semi-space-size|max-http-header-size|stack-trace-limit|dns-result-order|unhandled-rejections|(no-)?warnings|(no-)?deprecation|enable-source-maps|trace-[\w-]+|use-(system|openssl|bundled)-ca|openssl-legacy-provider|disable-warning|network-family-autoselection[\w-]*|(no-)?experimental-(fetch|vm-modules|require-module|strip-types))(=.*)?$/
 
 const loaders = new Set(['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES', 'BASH_ENV', 'SHELLOPTS', 'OPENSSL_CONF'])
 
-/** What decides whether a variable does harm. */
+/** The facts that decide whether a variable is harmful. */
 interface Surroundings {
   /** The `PATH` that agents are started with. */
   readonly path: string | undefined
@@ -15,7 +15,7 @@ interface Surroundings {
   readonly commands: readonly string[]
 }
 
-/** Says how a variable in the environment of hooks takes our hook process out of our hands; nothing if it does not. */
+/** Describes how a variable in the environment of hooks takes control of our hook process; undefined if it does not. */
 export function disarming(name: string, value: string, { path, commands }: Surroundings): string | undefined {
   if (name.startsWith('PAWL_')) return 'changes what the hook process does'
   if (loaders.has(name) || name.startsWith('BASH_FUNC_')) return 'loads code into the hook process'

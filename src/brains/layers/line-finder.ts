@@ -1,4 +1,4 @@
-/** Returns what finds the line of an offset in a text, from 1. */
+/** Returns a function that finds the line of an offset in a text, from 1. */
 export function lineFinder(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length)
   return (offset) => {

@@ -16,7 +16,7 @@ interface Written {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What keeps an agent from calling our hooks, in a project with these files. */
+/** The troubles that keep an agent from calling our hooks, in a project with these files. */
 function troubles(slug: string, { project = {}, home = {}, system = {}, env = {} }: Written): readonly string[] {
   const brain = brainOf(slug)
   const [moment] = brain.vocabulary.moments.filter(({ event }) => event === 'tool.before')
@@ -38,7 +38,7 @@ function troubles(slug: string, { project = {}, home = {}, system = {}, env = {}
 const off = '{ "disableAllHooks": true }'
 const on = '{ "disableAllHooks": false }'
 
-describe('what an administrator says counts', () => {
+describe('settings of an administrator apply', () => {
   test.each<[string, Files, string]>([
     [
       'claudecode',
@@ -92,13 +92,13 @@ describe('what an administrator says counts', () => {
     expect(troubles(slug, { system })[0]).toMatch(/^off: /)
   })
 
-  test('over a stronger word of the project, too', () => {
+  test('over a stronger setting of the project, too', () => {
     const system = { 'etc/claude-code/managed-settings.json': off }
     expect(troubles('claudecode', { system, project: { '.claude/settings.json': on } })).toHaveLength(1)
   })
 })
 
-describe('what does no harm is no trouble', () => {
+describe('harmless settings are not reported', () => {
   test.each<[string, string, Written]>([
     [
       'claudecode',
@@ -204,7 +204,7 @@ describe('what does no harm is no trouble', () => {
   })
 })
 
-test('a hook of somebody else in Qwen Code, whose word counts last, is a question', () => {
+test('a hook of others in Qwen Code, which lets the last one decide, is reported as unsure', () => {
   const hooks = { PreToolUse: [{ hooks: [{ type: 'command', command: 'theirs' }] }] }
   const project = { '.qwen/settings.json': JSON.stringify({ hooks }) }
   expect(troubles('qwen', { project })).toEqual([
@@ -220,13 +220,13 @@ describe('a file that an agent cannot read', () => {
     ])
   })
 
-  test('is a question, if nobody has tried what the agent does then', () => {
+  test('is reported as unsure, if the agent’s behaviour is unknown', () => {
     expect(troubles('cursor', { project: { '.cursor/hooks.json': '{ // why\n}' } })).toEqual([
       expect.stringContaining('unsure: .cursor/hooks.json:1: there is a comment'),
     ])
   })
 
-  test('is no reason to stop: a folder, a loop of links or an endless nesting is said in words', () => {
+  test('does not stop the check: a folder, a loop of links or an endless nesting is reported', () => {
     const deep = `{ "a": ${'['.repeat(10_000)}`
     expect(troubles('qwen', { project: { '.qwen/settings.json/x': '' } })).toEqual([
       expect.stringContaining('.qwen/settings.json:1: it is not a file'),
@@ -238,7 +238,7 @@ describe('a file that an agent cannot read', () => {
 })
 
 test.each(brains.map(({ vocabulary, layers }) => [vocabulary.slug, layers.measured] as const))(
-  'what is known of the settings of %s is from the version of its recordings: %s',
+  'facts about the settings of %s are from the version of its recordings: %s',
   (slug, measured) => {
     const recorded = brainFixtures(slug).flatMap(({ source }) => /recorded with (.+)/.exec(source)?.[1] ?? [])
     expect([...new Set(recorded)]).toEqual(measured === undefined ? [] : [measured])

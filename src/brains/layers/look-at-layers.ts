@@ -8,7 +8,7 @@ import { type ReadLayer, readLayer, shownFile } from './read-layer.ts'
 import { settingsAt } from './setting.ts'
 import { variableTroubles } from './variable-troubles.ts'
 
-/** Looks at everything that an agent reads when it is started in a place, for what keeps our entries from taking effect. */
+/** Checks all files that an agent reads when it is started in a place, for settings that keep our entries from taking effect. */
 export function lookAtLayers(brain: Brain, place: StartPlace, entries: readonly Entry[]): readonly Trouble[] {
   const read = brain.layers.files(place).flatMap((layer) => readLayer(layer) ?? [])
   const own = join(place.folder, brain.settings.path)
@@ -42,7 +42,7 @@ function formTrouble(
   }
 }
 
-/** Hooks of others that may say yes after we have said no. */
+/** Hooks of others that may allow a call that we have refused. */
 function overruling(
   { layers, vocabulary }: Brain,
   place: StartPlace,

@@ -8,7 +8,7 @@ export interface Misfit {
   readonly what: string
 }
 
-/** The first setting that is not what it must be. */
+/** The first setting of a wrong shape. */
 export function misfit(settings: readonly Setting[], shape: Shape): Misfit | undefined {
   const [root] = settings
   return root === undefined ? undefined : misfitOf(root, shape, childrenIn(settings))

@@ -1,6 +1,6 @@
 import type { ValueType } from '../contract/shape.ts'
 
-/** One value in a settings file, with where it is. Containers are listed as well, before what they contain. */
+/** One value in a settings file, with its place. Containers are listed as well, before their content. */
 export interface Setting {
   /** From the root, indexes of arrays included. */
   readonly keys: readonly string[]

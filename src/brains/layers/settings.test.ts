@@ -32,7 +32,7 @@ describe('JSON', () => {
     expect(bad).toEqual({ line, what: expect.stringContaining(what) })
   })
 
-  test('what the agent accepts is read', () => {
+  test('syntax that the agent accepts is read', () => {
     const { settings = [] } = jsonSettings('\uFEFF// why\r\n{\r\n "a": 7,\r\n}', loose)
     expect(settingAt(settings, ['a'])).toEqual({ keys: ['a'], type: 'number', value: 7, line: 3 })
     expect(jsonSettings('{"a": /* why */ 1}', { ...loose, trailingCommas: false }).bad).toBeUndefined()
@@ -60,7 +60,7 @@ describe('TOML', () => {
     expect(settingAt(settings, ['features', 'hooks'])).toMatchObject({ value: false, type: 'boolean', line })
   })
 
-  test('a setting in a text or a comment is none', () => {
+  test('a setting inside a text or a comment does not count', () => {
     const { settings = [] } = tomlSettings("# features.hooks = false\na = '''\nfeatures.hooks = false'''\n")
     expect(settingAt(settings, ['features', 'hooks'])).toBeUndefined()
   })

@@ -6,8 +6,8 @@ import { type Parsed, type Setting, typeOf } from './setting.ts'
 const deepest = 50
 
 /**
- * Reads TOML into settings with their lines, which no library gives. It reads the whole language but less exactly: numbers and
- * dates are texts, escapes in strings stay as they are, and a key that is there twice is not an error.
+ * Reads TOML into settings with their lines, which no library provides. It reads the whole language but less exactly:
+ * numbers and dates are texts, escapes in strings stay unchanged, and a duplicate key is not an error.
  */
 export function tomlSettings(text: string): Parsed {
   const cursor = createCursor(text)
@@ -20,7 +20,7 @@ export function tomlSettings(text: string): Parsed {
 }
 
 interface Cursor {
-  /** What matches here, and moves behind it. */
+  /** The match here; moves behind it. */
   take(pattern: RegExp): string | undefined
   must(pattern: RegExp, what: string): string
   line(): number

@@ -66,7 +66,7 @@ describe('a copy for a trial', () => {
     })
   })
 
-  test('has a plugin as it is', () => {
+  test('has a plugin unchanged', () => {
     const path = '.opencode/plugin/pawl-hooks.ts'
     expect(copied('opencode', { [path]: 'text' })).toEqual({ [path]: 'text' })
   })
@@ -77,7 +77,7 @@ describe('a copy for a trial', () => {
   })
 
   test.each(['{', '[]', '"x"', '{ "a": }', `{ "a": ${'['.repeat(100_000)}`])(
-    'is none of what cannot be read',
+    'does not exist for unreadable settings',
     (text) => {
       expect(copied('claudecode', { '.claude/settings.json': text })).toBeUndefined()
     },

@@ -15,8 +15,9 @@ export interface TrialFile {
 }
 
 /**
- * What an agent reads in a project, for a trial in another folder: everything that decides whether it calls our hooks, and nothing
- * that leads to a server, a login or somebody else's program. Nothing, if a file cannot be read at all.
+ * The files that an agent reads in a project, for a trial in another folder: everything that decides whether it calls
+ * our hooks, and nothing that leads to a server, a login or a program of others. Undefined, if a file cannot be read at
+ * all.
  */
 export function trialFiles(brain: Brain, place: StartPlace): readonly TrialFile[] | undefined {
   const layers = brain.layers.files(place).filter(({ scope }) => scope === 'project' || scope === 'local')
@@ -37,7 +38,7 @@ function copyOf(brain: Brain, place: StartPlace, layer: Layer): readonly TrialFi
   return copy === undefined ? undefined : [{ path, text: copy }]
 }
 
-/** What our entries depend on, and what the agent stumbles over. */
+/** The keys that our entries depend on, and those that the agent may fail on. */
 function keptKeys({ layers }: Brain, layer: Layer): readonly string[] {
   const { settings } = readLayer(layer)?.parsed ?? {}
   const odd = settings !== undefined && layers.shape !== undefined ? misfit(settings, layers.shape) : undefined

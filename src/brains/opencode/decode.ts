@@ -8,7 +8,7 @@ import type { Fields } from '../contract/fields.ts'
 import { readConversation, readSystem } from './model-parts.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** What our plugin sends: `{ pawl: 1, event, directory, sessionID, input, output }`, with opencode's own input and output. */
+/** The version of our plugin's payload: `{ pawl: 1, event, directory, sessionID, input, output }`, with opencode's own input and output. */
 const version = 1
 
 export const decode: Brain['decode'] = (moment, payload) => {
@@ -25,7 +25,7 @@ export const decode: Brain['decode'] = (moment, payload) => {
   return { moment, own, session: fields.maybeText('sessionID'), host, isResumed: false }
 }
 
-/** A session with a parent is that of a sub-agent; opencode tells so only when it begins. */
+/** A session with a parent is that of a sub-agent; opencode reports that only at its start. */
 function hostOf(fields: Fields): HostFacts | undefined {
   const input = fields.inside('input')
   const info = input.inside('info')
@@ -48,7 +48,7 @@ const owns: Readonly<Partial<Record<EventName, (reading: Reading) => Happening['
     request: native === 'experimental.chat.system.transform' ? readSystem(fields) : readConversation(fields),
   }),
   'compact.before': () => ({ trigger: 'unknown' }),
-  'compact.after': () => ({ trigger: 'unknown' }), // opencode does not tell who wanted it
+  'compact.after': () => ({ trigger: 'unknown' }), // opencode does not report the trigger
   'run.before': ({ fields }) => ({ input: wordsIn(fields) }),
   'run.after': () => ({ result: undefined, usage: noUsage }),
   'tool.before': (reading) => {
@@ -76,7 +76,7 @@ function readCall({ fields, moment: { event }, cwd }: Reading, holder: Fields): 
   })
 }
 
-/** What a person typed: what opencode put beside it, such as the content of a file, is marked as synthetic. */
+/** The text that a person typed: parts that opencode added, such as the content of a file, are marked as synthetic. */
 function wordsIn(fields: Fields): string {
   const parts = fields.inside('output').maybeOpened('parts')
   if (!Array.isArray(parts)) {

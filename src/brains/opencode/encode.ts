@@ -6,10 +6,10 @@ import { reasonOf } from '../border/reason-of.ts'
 import type { Answer, Brain, Moment } from '../contract/brain.ts'
 import { valuesIn } from './model-parts.ts'
 
-/** What our plugin understands: `deny` to throw, `input` and `output` to put in place, `context` to add. */
+/** The answer for our plugin: `deny` to throw, `input` and `output` to replace, `context` to add. */
 export const encode: Brain['encode'] = (moment, answer) => {
   const context = answer.informs.length === 0 ? undefined : answer.informs
-  // opencode cannot ask: what it would ask for is refused, whoever forgot to say so before
+  // opencode cannot ask: a question is refused here as well
   if (answer.type === 'deny' || answer.type === 'ask') return jsonReply({ deny: reasonOf(answer), context })
   const output = answer.output === undefined ? undefined : asText(answer.output)
   return jsonReply({ input: inputFor(moment, answer), output, context })

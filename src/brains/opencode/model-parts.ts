@@ -9,14 +9,14 @@ export function readConversation(fields: Fields): ModelRequest {
   return { model: models.findLast((model) => model !== undefined) ?? 'unknown', messages: messages.map(readMessage) }
 }
 
-/** The system prompt of a request: its messages are told apart from it. */
+/** The system prompt of a request, which is sent without its messages. */
 export function readSystem(fields: Fields): ModelRequest {
   const texts = fields.inside('output').maybeJson('system')
   const system = Array.isArray(texts) ? texts.filter((text) => typeof text === 'string').join('\n') : ''
   return { model: fields.inside('input').inside('model').maybeText('id') ?? 'unknown', system, messages: [] }
 }
 
-/** The values of all blocks, message by message: what the plugin puts in their places. */
+/** The values of all blocks, message by message, for the plugin to put in place. */
 export function valuesIn({ messages }: ModelRequest): Json {
   return messages.map(({ content }) => content.map(saidIn))
 }
@@ -30,7 +30,7 @@ function readMessage(message: Fields): Message {
   return { role, content: message.items('parts').flatMap(readPart) }
 }
 
-/** What the model does not read, such as where a step begins, is left out: `placesOf` of the plugin leaves out the same. */
+/** Parts that the model does not read, such as the start of a step, are left out: `placesOf` of the plugin leaves out the same. */
 function readPart(part: Fields): readonly ContentBlock[] {
   const type = part.maybeText('type')
   if (type === 'text' || type === 'reasoning') return [{ type, text: part.maybeText('text') ?? '' }]

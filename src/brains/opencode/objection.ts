@@ -1,7 +1,7 @@
 import { type ContentBlock, canonical, type Message, type ModelRequest } from '../../protocol/index.ts'
 import type { Change, Moment } from '../contract/brain.ts'
 
-/** Of a request only what stands in it can be changed: the plugin puts each value into the place of the old one. */
+/** Only present values of a request can be changed: the plugin replaces each value in its place. */
 export function objection({ native, event }: Moment, change: Change): string | undefined {
   if (event !== 'model.before') return undefined
   const [was, is] = [change.was as unknown as ModelRequest, change.is as unknown as ModelRequest]
@@ -15,7 +15,7 @@ export function objection({ native, event }: Moment, change: Change): string | u
   return 'opencode lets hooks change only what messages say, not their number, their order or anything else'
 }
 
-/** A message without what it says; an input stays an object, and a result stays text. */
+/** A message without its text; an input stays an object, and a result stays text. */
 function frameOf({ role, content, metadata }: Message): unknown {
   return { role, metadata, content: content.map(emptied) }
 }

@@ -27,7 +27,7 @@ test.each([
   expect(read(name)).toMatchObject({ own, session: 'ses_e1de244d1ffe9estFtr3rIRsYg', isResumed: false })
 })
 
-test('of a message only what a person typed is its input', () => {
+test('only the typed parts of a message are its input', () => {
   const parts = [
     { type: 'text', text: 'one' },
     { type: 'text', text: 'a file', synthetic: true },
@@ -39,17 +39,17 @@ test('of a message only what a person typed is its input', () => {
   expect(() => opencode.decode(momentOf('chat.message'), { pawl: 1 })).toThrow('without its parts')
 })
 
-test('a plugin of another version is told apart', () => {
+test('a plugin of another version is refused', () => {
   const payload = { ...fixture('tool.execute.before'), pawl: 2 }
   expect(() => opencode.decode(momentOf('tool.execute.before'), payload)).toThrow('does not speak version 1')
 })
 
-test('a call whose arguments nobody can see is an error, not a harmless call', () => {
+test('a call whose arguments are missing is an error, not a harmless call', () => {
   const payload = { ...fixture('tool.execute.before'), output: {} }
   expect(() => opencode.decode(momentOf('tool.execute.before'), payload)).toThrow('a call of `bash` without its input')
 })
 
-test('nothing to say is said by silence, and so is an approval', () => {
+test('no outcome is an empty answer, and so is an approval', () => {
   for (const { native } of opencode.vocabulary.moments) {
     for (const type of ['continue', 'approve'] as const) {
       expect(say(native, { type })).toEqual({ stdout: '', stderr: '', exit: 0 })
@@ -66,6 +66,6 @@ test.each([
     { output: { a: 1 }, informs: ['one'] },
     { output: '{"a":1}', context: ['one'] },
   ],
-] as const)('the answer %j is said as %j', (answer, said) => {
+] as const)('the answer %j is encoded as %j', (answer, said) => {
   expect(JSON.parse(say('tool.execute.before', answer).stdout)).toEqual(said)
 })

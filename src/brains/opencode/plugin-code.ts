@@ -52,7 +52,7 @@ function end(pid: number | undefined): void {
 }
 `
 
-/** For moments that nobody waits for: the command outlives opencode, and its answer is not read. */
+/** For hook points that are not awaited: the command outlives opencode, and its answer is not read. */
 const watching = `
 function tell(entry: Entry, payload: object, directory: string): void {
   const { program, words, options } = startOf(entry)
@@ -67,7 +67,7 @@ function tell(entry: Entry, payload: object, directory: string): void {
 }
 `
 
-/** For moments that wait: what a command said, and what follows from it. */
+/** For hook points that wait: the answer of a command, and its consequence. */
 const waiting = `
 interface Ran {
   readonly exit: number | undefined

@@ -1,4 +1,4 @@
-/** Where the values are that a model reads, in the order in which the hook process is told of them. */
+/** The places of the values that a model reads, in the order of the payload for the hook process. */
 const places = `
 type Conversation = Parameters<NonNullable<Hooks['experimental.chat.messages.transform']>>[1]['messages']
 

@@ -19,7 +19,7 @@ const momentOf = (native: string) => opencode.vocabulary.moments.find((one) => o
 const recorded = (native: string) => brainFixtures('opencode').find(({ moment }) => moment === native)?.payload ?? {}
 const quiet: Answer = { type: 'continue', informs: [] }
 
-/** A command that says what the hook process would, after it has read everything. */
+/** A command that prints the answer of the hook process, after it has read everything. */
 let files = 0
 function saying(text: string): string {
   const file = join(folder, `said-${files++}`)
@@ -43,7 +43,7 @@ describe('a conversation', () => {
   const encoded = (request: ModelRequest) =>
     opencode.encode(momentOf(conversation), { ...quiet, input: request as unknown as Json }).stdout
 
-  test('is changed in place: words, inputs and results, and nothing else', async () => {
+  test('is changed in place: texts, inputs and results, and nothing else', async () => {
     const given = output()
     const first = given.messages[0]?.parts[0]
     const changed = JSON.parse(JSON.stringify(requestOf(given)).replaceAll('SECRET', 'XXXXXX'))
@@ -137,7 +137,7 @@ describe('a system prompt', () => {
       input: { model: 'm', messages: [], ...(text !== undefined && { system: text }) },
     }).stdout
 
-  test('is replaced, taken away, left or refused', async () => {
+  test('is replaced, removed, left or refused', async () => {
     expect(await call(encoded('three'))).toEqual(['three'])
     expect(await call(encoded(''))).toEqual([])
     expect(await call(encoded(undefined))).toEqual([])
@@ -155,7 +155,7 @@ describe('a system prompt', () => {
   })
 })
 
-test('a summary is given more to know, and nothing can keep it from being made', async () => {
+test('a summary gets additional context, and cannot be prevented', async () => {
   const call = async (command: string) => {
     const output = { context: ['first'] }
     const hooks = await pluginHooks(folder, compacting, command)

@@ -5,7 +5,7 @@ import { entryLine, literalOf } from './plugin-entry.ts'
 import { pluginModelCode } from './plugin-model-code.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** The first line of every plugin of ours; a file without it is somebody else's. */
+/** The first line of every plugin of ours; a file without it is foreign. */
 export const header = '// Made by Pawl; do not edit.'
 
 const about = `// It calls the commands below inside opencode, and is written again whenever hooks are installed.

@@ -26,7 +26,7 @@ const entry = (changes: Partial<Entry> = {}): Entry => ({
 })
 const role = 'repo=acme/role=tester'
 
-/** The hook process of these tests: writes down what it was told, and says what it was given to say. */
+/** The hook process of these tests: records its input, and prints its configured answer. */
 writeFileSync(
   join(folder, 'hook.mjs'),
   `import { appendFileSync, readFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ const told = () =>
     : []
 
 let made = 0
-/** The plugin with these entries as a file that can be imported: its types are taken away. */
+/** The plugin with these entries as a file that can be imported: its types are removed. */
 function fileOf(entries: readonly Entry[]): string {
   rmSync(log, { force: true })
   const { code } = transformSync(pluginText(entries), { loader: 'ts', format: 'esm' })
@@ -139,7 +139,7 @@ test('a plugin has the hooks that its entries need, and no others', async () => 
   }
 })
 
-test('the hook process is told what happens, and its silence lets it happen', async () => {
+test('the hook process receives the event, and its silence allows it', async () => {
   const hooks = await hooksOf(entry({ command: saying('') }), entry({ command: saying({}) }))
   expect(await callBefore(hooks, { command: 'ls' })).toEqual({ command: 'ls' })
   const input = { tool: 'bash', sessionID: 'ses_1', callID: 'call_1' }
@@ -154,13 +154,13 @@ test('the hook process is told what happens, and its silence lets it happen', as
   expect(told()).toEqual([payload, payload])
 })
 
-test('a refusal is thrown, and nobody after it is asked', async () => {
+test('a refusal is thrown, and later entries are not called', async () => {
   const hooks = await hooksOf(entry({ command: saying({ deny: 'not here' }) }), entry({ command: saying('') }))
   await expect(callBefore(hooks, { command: 'ls' })).rejects.toThrow(/^not here$/)
   expect(told()).toHaveLength(1)
 })
 
-test('arguments are changed in place, and the second hook process sees what the first made of them', async () => {
+test('arguments are changed in place, and the second hook process sees the changes of the first', async () => {
   const hooks = await hooksOf(
     entry({ command: saying({ input: { command: 'ls', shy: true } }) }),
     entry({ command: saying({ input: { command: 'ls -l', extra: { deep: 1 } } }) }),
@@ -206,13 +206,13 @@ test('a command that took too long is ended with all that it started', async () 
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
 })
 
-test('a command need not read what it is told, however long that is', async () => {
+test('a command need not read its input, however long that is', async () => {
   const hooks = await hooksOf(entry({ command: 'true' }))
   const text = 'x'.repeat(1_000_000)
   expect(await callBefore(hooks, { text })).toEqual({ text })
 })
 
-test('the command of a role refuses by its code, with its own words', async () => {
+test('the command of a role refuses by its exit code, with its own text', async () => {
   const command = 'echo reads stdin: $(cat | wc -l) >&2; exit 2'
   const hooks = await hooksOf(entry({ author: role, command: 'true' }), entry({ author: role, command }))
   await expect(callBefore(hooks, {})).rejects.toThrow(`refused by ${role}: reads stdin: 0`)
@@ -221,7 +221,7 @@ test('the command of a role refuses by its code, with its own words', async () =
   await expect(callBefore(await hooksOf(slow), {})).rejects.toThrow('longer than 100 ms')
 })
 
-test('what the command of a role prints is not taken for an answer, and later it refuses nothing', async () => {
+test('output of a role’s command is not an answer, and after the call it refuses nothing', async () => {
   const deny = `echo '{"deny":"no","input":{},"output":"x"}'`
   expect(await callBefore(await hooksOf(entry({ author: role, command: deny })), { a: 1 })).toEqual({ a: 1 })
   expect(await callAfter(await hooksOf(entry({ native: after, author: role, command: `${deny}; exit 2` })))).toBe(
@@ -261,7 +261,7 @@ test('a result is replaced, added to, or refused', async () => {
   expect(await callAfter(silent, undefined)).toBe('hello\n')
 })
 
-test('context for a message stands beside it, and a message can be refused', async () => {
+test('context for a message becomes parts beside it, and a message can be refused', async () => {
   const informed = await hooksOf(entry({ native: 'chat.message', command: saying({ context: ['one', 'two'] }) }))
   const part = { sessionID: 'ses_1', messageID: 'msg_1', type: 'text' }
   expect(await callMessage(informed)).toEqual([
@@ -273,7 +273,7 @@ test('context for a message stands beside it, and a message can be refused', asy
   await expect(callMessage(refused)).rejects.toThrow(/^no$/)
 })
 
-test('a changed message takes the place of all that was typed, and of nothing else', async () => {
+test('a changed message replaces all typed parts, and nothing else', async () => {
   const hooks = await hooksOf(
     entry({ native: 'chat.message', command: saying({ input: 'other words', context: ['one'] }) }),
     entry({ native: 'chat.message', command: saying('') }),
@@ -297,7 +297,7 @@ test.each([
   await expect(callMessage(hooks, parts)).rejects.toThrow(words)
 })
 
-test('sessions are told of without waiting, and a failure there harms nobody', async () => {
+test('the plugin reports sessions without waiting, and a failure there is harmless', async () => {
   const all = ['session.created', 'session.compacted', 'session.idle']
   const hooks = await hooksOf(
     ...all.map((native) => entry({ native, command: '/nowhere/pawl' })),
@@ -315,7 +315,7 @@ test('sessions are told of without waiting, and a failure there harms nobody', a
   expect(told()).toEqual(expect.arrayContaining(payloads))
 })
 
-test('the end of a turn is told of even if opencode is gone right after it', async () => {
+test('the end of a turn is reported even if opencode exits right after it', async () => {
   const file = fileOf([entry({ native: 'session.idle', command: `sleep 1; ${saying('')}` })])
   const leave = `import { PawlHooks } from '${file}'
 const { event } = await PawlHooks({ directory: '${folder}' })

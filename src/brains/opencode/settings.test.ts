@@ -22,7 +22,7 @@ const hostile = [
   '__proto__ \u0000 \ud800',
 ]
 
-test.each(hostile)('what was written is read back, whatever it is: %j', (words) => {
+test.each(hostile)('written entries are read back unchanged: %j', (words) => {
   const entries = [
     entry({ command: words, matcher: 'Write|Edit', timeoutMs: 1500 }),
     entry({ native: 'session.idle', author: words }),
@@ -33,7 +33,7 @@ test.each(hostile)('what was written is read back, whatever it is: %j', (words) 
   expect(text.split('\n').filter((line) => line.startsWith('// pawl-entry '))).toHaveLength(3)
 })
 
-test('the same entries leave the text as it is, also where the ends of lines were turned', () => {
+test('the same entries leave the text unchanged, also with other line ends', () => {
   const text = written([entry()])
   expect(written([entry()], text)).toBe(text)
   const turned = `\uFEFF${text.replaceAll('\n', '\r\n')}`
@@ -41,7 +41,7 @@ test('the same entries leave the text as it is, also where the ends of lines wer
   expect(settings.read(turned, file)).toEqual([entry()])
 })
 
-test('code that somebody changed by hand is made new', () => {
+test('code that was changed by hand is written again', () => {
   const text = written([entry()])
   expect(written([entry()], text.replace('60_000', '1'))).toBe(text)
 })
@@ -51,7 +51,7 @@ test('without entries there is no file, and nothing to be kept', () => {
   expect(settings.write(undefined, [], undefined, file)).toEqual({})
 })
 
-test('what was before the first write is kept until the last', () => {
+test('the state before the first write is kept until the last', () => {
   const first = settings.write(undefined, [entry()], undefined, file)
   expect(first.before).toEqual({ existed: false, made: [] })
   expect(settings.write(first.text, [entry({ command: 'other' })], first.before, file).before).toBe(first.before)
@@ -74,7 +74,7 @@ test('a line that was damaged is an error that names its place', () => {
   expect(() => settings.read(text.replace('":7}', '":'), file)).toThrow(`${file}:${line}:1: this line`)
 })
 
-test('a moment that opencode does not have is an error with the nearest that it has', () => {
+test('a hook point that opencode does not have is an error with the nearest that it has', () => {
   expect(() => written([entry({ native: 'session.idel' })])).toThrow(
     expect.objectContaining({ code: 'unknown-moment', hint: expect.stringContaining('session.idle') }),
   )

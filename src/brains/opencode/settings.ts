@@ -16,7 +16,7 @@ export const settings: SettingsFormat = {
     const isForeign = text !== undefined && !isOurs(text)
     if (isForeign && entries.length === 0) return { text, before: undefined }
     if (isForeign) throw foreign(file)
-    // what another machine put there for roles stays, behind ours
+    // entries of another machine for roles stay, behind ours
     const others = text === undefined ? [] : entriesIn(text, file).filter((entry) => !owns(entry))
     const kept = entries.length === 0 ? undefined : (before ?? { existed: text !== undefined, made: [] })
     if (entries.length + others.length === 0) return { text: undefined, before: kept }

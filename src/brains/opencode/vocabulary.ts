@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../contract/brain.ts'
 
 /**
- * opencode has no hooks of its own: Pawl writes one plugin that calls commands, and its moments are those of the plugin. Nothing waits
- * for what an event of a session is answered, and the program may be gone right after `session.idle`: such moments are
- * only watched. A tool that failed has no moment after it. Sub-agents are sessions of their own: their tools are told, their
- * beginning and end are not.
+ * opencode has no hooks of its own: Pawl writes one plugin that calls commands, and its hook points are those of the
+ * plugin. Nothing waits for the answer to an event of a session, and the program may be gone right after
+ * `session.idle`: such hook points are only observed. A tool that failed has no hook point after it. Sub-agents are
+ * sessions of their own: opencode sends their tools, but not their start and end.
  */
 export const vocabulary: Vocabulary<'opencode'> = {
   slug: 'opencode',
@@ -38,7 +38,7 @@ export const vocabulary: Vocabulary<'opencode'> = {
     },
     { native: 'tool.execute.after', event: 'tool.after', honours: ['inform', 'modify', 'deny'], byTool: true },
     {
-      // a request is told in two parts: the conversation here, the system prompt below
+      // a request comes in two parts: the conversation here, the system prompt below
       native: 'experimental.chat.messages.transform',
       event: 'model.before',
       honours: ['modify', 'deny'],

@@ -6,8 +6,8 @@ import { sayVerdict } from '../dialect/say-verdict.ts'
 const sayBlock = sayVerdict('block')
 
 /**
- * Of several hooks the last one decides on the permission, and an `allow` would outvote a refusal before it. `continue` is false if
- * any hook says so; then the call is not run, and the session goes on.
+ * Of several hooks the last one decides on the permission, and an `allow` would outvote a refusal before it. `continue`
+ * is false if any hook returns it; then the call is not run, and the session continues.
  */
 const sayCall: Say = (answer, moment) => {
   const said = sayPermission({ ...answer, input: undefined }, moment)

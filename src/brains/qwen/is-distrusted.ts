@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { textOf } from '../layers/read-layer.ts'
 
-/** Whether a person told Qwen Code not to trust a folder: of the rules for it and the folders above, the deepest decides. */
+/** Whether a person marked a folder as untrusted in Qwen Code: of the rules for it and the folders above, the deepest decides. */
 export function isDistrusted(folder: string, rules: string): boolean {
   const found = Object.entries(rulesIn(rules)).flatMap(([path, level]) => {
     const root = level === 'TRUST_PARENT' ? dirname(resolve(path)) : resolve(path)

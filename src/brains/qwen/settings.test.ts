@@ -6,7 +6,7 @@ test.each([
   [999, 1000],
   [1000, 1000],
   [2500, 2500],
-])('a limit of %i ms is written as %i, which cannot be taken for seconds', (timeoutMs, told) => {
+])('a limit of %i ms is written as %i, which cannot be mistaken for seconds', (timeoutMs, told) => {
   const entry = { native: 'PreToolUse', matcher: undefined, command: 'x', timeoutMs, author: 'pawl' }
   expect(settings.write(undefined, [entry], undefined, '.qwen/settings.json').text).toContain(`"timeout": ${told}`)
 })

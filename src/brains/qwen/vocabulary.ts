@@ -61,7 +61,7 @@ export const vocabulary: Vocabulary<'qwen'> = {
       byTool: true,
     },
     {
-      // calls that run side by side come one by one here; to refuse replaces a result, and the turn goes on
+      // parallel calls come one by one here; a refusal replaces a result, and the turn continues
       native: 'PostToolBatch',
       event: 'batch.after',
       honours: ['inform'],

@@ -2,7 +2,7 @@ import { didYouMean } from '../../base/index.ts'
 import { durationMs, type IsoDuration } from './iso-duration.ts'
 import { badRole, type Given, given, own, textOf } from './read-given.ts'
 
-/** When roles are heard; `onTool` before or after, by the filter. */
+/** The events of roles; `onTool` before or after, by the filter. */
 export const brainHookEvents = ['onBoot', 'onTool', 'onStop', 'onTalk'] as const
 /** An event that a role can declare hooks for. */
 export type BrainHookEvent = (typeof brainHookEvents)[number]
@@ -11,7 +11,7 @@ export type BrainHookEvent = (typeof brainHookEvents)[number]
 export interface BrainHookFilter {
   /** Tools: `Bash`, `Write|Edit`, `*`. */
   readonly what: string
-  /** Before, if nothing is said. */
+  /** Default: before. */
   readonly when?: 'before' | 'after'
 }
 
@@ -25,7 +25,7 @@ export interface BrainHook {
   readonly command: string
   /** How long the command may take. */
   readonly timeout: IsoDuration
-  /** For `onTool` only; every tool, before it runs, if there is none. */
+  /** For `onTool` only. Default: every tool, before it runs. */
   readonly filter?: BrainHookFilter
 }
 
@@ -33,7 +33,7 @@ export interface BrainHook {
 export type BrainHookUnique = Pick<BrainHook, 'author' | 'event' | 'command'>
 
 const authorForm = /^repo=[^/=\s]+\/role=[^/=\s]+$/
-/** Wherever it stands as a word: a shell finds many ways to it. */
+/** Anywhere as a word: a shell has many ways to run it. */
 const usesNpx = /(?:^|[^\w.-])npx(?![\w.-])/
 
 /** Whether this is the author of entries of a role. */
@@ -97,7 +97,7 @@ function formOf({ event, timeout, filter }: BrainHook): string {
   return JSON.stringify([msOrNot(timeout), event === 'onTool' ? [what, when] : []])
 }
 
-/** A hook that was read may have a time-out that nobody could declare, and is then like no other. */
+/** A hook from a file may have a time-out that could not be declared, and then equals no other. */
 function msOrNot(timeout: IsoDuration): number | string {
   try {
     return durationMs(timeout)

@@ -1,13 +1,13 @@
 import { PawlError } from '../../base/index.ts'
 import type { BrainHook, BrainHookUnique } from './brain-hook.ts'
 
-/** What to select hooks by: the author, the event or the command. */
+/** Selects hooks by the author, the event or the command. */
 export type BrainHookCriterion =
   | { readonly author: string }
   | { readonly event: BrainHook['event'] }
   | { readonly command: string }
 
-/** What can be done with the hooks of roles in one agent's settings. Whatever has another author stays as it is. */
+/** Reads and changes the hooks of roles in one agent's settings. Entries of other authors stay unchanged. */
 export interface BrainHooksDao {
   /** Reads one hook by its key, or all. */
   readonly get: {
@@ -16,7 +16,7 @@ export interface BrainHooksDao {
   }
   /** Adds or changes hooks. */
   readonly set: {
-    /** Adds the hook; one with its key that is there already stays as it is, and is returned. */
+    /** Adds the hook; a present one with its key stays unchanged, and is returned. */
     findsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
     /** Adds the hook, or changes the one with its key. Returns it as the agent has it: some count in seconds. */
     upsert(given: { readonly hook: BrainHook }): Promise<BrainHook>
@@ -37,13 +37,13 @@ export interface BrainHooksAdapter {
   stage?(): Promise<StagedBrainHooks>
 }
 
-/** Changes that are seen by nobody else until they are committed. */
+/** Changes that are invisible to others until they are committed. */
 export interface StagedBrainHooks {
   readonly adapter: BrainHooksAdapter
   commit(): Promise<void>
 }
 
-/** What a supplier returned, if it is an adapter. */
+/** The return value of a supplier, if it is an adapter. */
 export function checkAdapter(value: unknown, supplier: string): BrainHooksAdapter {
   const dao = member(value, 'dao')
   const methods = [

@@ -43,7 +43,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect(project.read(path)).toBeUndefined()
   })
 
-  test('set.upsert makes the file, and what was set is read again as it was: author, event, command, timeout, filter', async () => {
+  test('set.upsert makes the file, and the hook is read back unchanged: author, event, command, timeout, filter', async () => {
     const { dao, project, path } = setUp(slug)
     const hooks = [
       hook(),
@@ -59,7 +59,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect(found).toEqual(expect.arrayContaining(hooks))
   })
 
-  test('set.findsert adds what is absent, and leaves what is there as it is', async () => {
+  test('set.findsert adds an absent hook, and leaves a present one unchanged', async () => {
     const { dao } = setUp(slug)
     expect(await dao.set.findsert({ hook: hook() })).toEqual(hook())
     expect(await dao.set.findsert({ hook: hook({ timeout: 'PT9S' }) })).toEqual(hook())
@@ -76,14 +76,14 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect(await dao.get.all({ by: { event: 'onTool' } })).toEqual([wide])
   })
 
-  test('before and after of one command are one hook: the last that was set stands', async () => {
+  test('before and after of one command are one hook: the last one set wins', async () => {
     const { dao } = setUp(slug)
     await dao.set.upsert({ hook: onTool('*', 'before') })
     await dao.set.upsert({ hook: onTool('*', 'after') })
     expect(await dao.get.all()).toEqual([onTool('*', 'after')])
   })
 
-  test('the same command of two authors is two hooks, and authors are told apart by the whole name', async () => {
+  test('the same command of two authors is two hooks, and authors are compared by the whole name', async () => {
     const { dao } = setUp(slug)
     const other = hook({ author: `${clerk}s` })
     await dao.set.upsert({ hook: hook() })
@@ -94,7 +94,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect(await dao.get.all()).toEqual([other])
   })
 
-  test('del of what is absent is no error, and touches no file', async () => {
+  test('del of an absent hook is not an error, and touches no file', async () => {
     const { dao, project, path } = setUp(slug)
     await dao.del({ by: { unique: hook() } })
     expect(project.read(path)).toBeUndefined()
@@ -116,7 +116,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('the adapter of %
     expect(await dao.get.one({ by: { unique: hook({ event: 'onBoot' }) } })).toBeNull()
   })
 
-  test('setting what is set already leaves every byte', async () => {
+  test('setting the same hook again leaves every byte', async () => {
     const { dao, project, path } = setUp(slug)
     await dao.set.upsert({ hook: onTool('Bash|Write') })
     await dao.set.upsert({ hook: hook({ timeout: 'PT0.4S' }) })
@@ -228,12 +228,12 @@ describe('the settings of Claude Code', () => {
     expect(set.project.read(set.path)).toBe(text)
   })
 
-  test('entries of an author who is no role are none of the roles’ business', async () => {
+  test('entries whose author is not a role are ignored', async () => {
     const set = claude({ hooks: { Stop: [{ hooks: [{ type: 'command', command: 'pawl hook', author: 'pawl' }] }] } })
     expect(await set.dao.get.all()).toEqual([])
   })
 
-  test('settings that are no JSON are an error that names the file, which stays as it is', async () => {
+  test('settings that are not JSON are an error that names the file, which stays unchanged', async () => {
     const set = setUp('claudecode', '{ "hooks": ')
     await expect(set.dao.get.all()).rejects.toThrow('settings.json')
     await expect(set.dao.set.upsert({ hook: hook() })).rejects.toThrow('settings.json')
@@ -242,7 +242,7 @@ describe('the settings of Claude Code', () => {
 })
 
 describe('the plugin of opencode', () => {
-  test('onBoot goes to two moments, and is one hook', async () => {
+  test('onBoot maps to two hook points, and is one hook', async () => {
     const { brain, dao, project, path } = setUp('opencode')
     await dao.set.upsert({ hook: hook({ event: 'onBoot' }) })
     expect(await dao.get.all()).toEqual([hook({ event: 'onBoot' })])
@@ -275,7 +275,7 @@ describe('the plugin of opencode', () => {
   })
 })
 
-test('a moment that an agent does not have is an error that names those it has', async () => {
+test('a hook point that an agent does not have is an error that lists those it has', async () => {
   const { brain, project } = setUp('claudecode')
   const roleMoments = { ...brain.vocabulary.roleMoments, onTalk: [] }
   const { dao } = createBrainHooksAdapter({ ...brain, vocabulary: { ...brain.vocabulary, roleMoments } }, project.root)
@@ -295,7 +295,7 @@ test('an agent that cannot select tools refuses a filter, and takes every tool',
   expect(await dao.set.upsert({ hook: onTool('*') })).toEqual(onTool('*'))
 })
 
-test('a format that loses what it was given is found out', async () => {
+test('a format that loses an entry is detected', async () => {
   const { brain, project } = setUp('claudecode')
   const settings = { ...brain.settings, read: () => [] }
   const { dao } = createBrainHooksAdapter({ ...brain, settings }, project.root)

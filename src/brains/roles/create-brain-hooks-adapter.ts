@@ -75,7 +75,7 @@ function meets(by: BrainHookCriterion | Record<never, never>): (hook: BrainHook)
     (command === undefined || hook.command === command)
 }
 
-/** A format that loses what it was given must not pass for one that wrote it. */
+/** A format that loses an entry must not count as one that wrote it. */
 function written(found: BrainHook | undefined, { command }: BrainHook, { title }: Vocabulary): BrainHook {
   if (found !== undefined) return found
   throw new PawlError(

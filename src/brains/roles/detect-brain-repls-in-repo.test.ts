@@ -17,7 +17,7 @@ test.each([
   ['a folder .claude without settings', { '.claude/commands/x.md': '' }, ['claudecode']],
   ['the memory files of agents', { 'CLAUDE.md': '', 'AGENTS.md': '' }, ['claudecode', 'codex', 'opencode']],
   ['a file .github, in which nothing can be', { '.github': '' }, []],
-])('agents are detected by what they leave: %s', async (_, files, slugs) => {
+])('agents are detected by their files: %s', async (_, files, slugs) => {
   const { root } = createProject(files)
   expect([...(await detectBrainReplsInRepo({ from: root }))].sort()).toEqual(slugs)
   expect([...(await detectBrainReplsInRepo({ from: root, brains }))].sort()).toEqual(slugs)

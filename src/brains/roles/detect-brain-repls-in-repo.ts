@@ -4,7 +4,7 @@ import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from '../traces/kind-of-file.ts'
 
 /**
- * Returns the coding agents that a repository is set up for, by the files they leave there; among ours, unless you give others.
+ * Returns the coding agents that a repository is set up for, by the files they leave there; by default among ours.
  *
  * @example
  * console.log(await detectBrainReplsInRepo({ from: folder })) // => ['claudecode']

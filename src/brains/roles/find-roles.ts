@@ -32,13 +32,13 @@ export async function findRoles({
   })
 }
 
-/** The name of a role, with its package if that is given. */
+/** The name of a role, with its package if present. */
 export interface RoleSpecifier {
   readonly repo: string | undefined
   readonly role: string
 }
 
-/** Reads the name of a role, with its package if that is given. */
+/** Reads the name of a role, with its package if present. */
 export function parseRoleSpecifier(specifier: string): RoleSpecifier {
   const parts = specifier.split('/').map((part) => part.trim())
   const [first = '', second] = parts

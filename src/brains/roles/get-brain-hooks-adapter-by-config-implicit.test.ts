@@ -55,21 +55,21 @@ test('a package that knows only require is found', async () => {
   expect((await find(project)).adapter).toMatchObject({ from: 'pawl-brains-old' })
 })
 
-test('a package of an agent of ours stands before our own, also under a name of its own', async () => {
+test('a package for an agent of ours wins over our own adapter, also under a name of its own', async () => {
   const project = createProject()
   project.install('rhachet-brains-anthropic', esm('rhachet-brains-anthropic', 'claude-code'))
   expect((await find(project, 'claudecode')).adapter).toMatchObject({ from: 'rhachet-brains-anthropic' })
   expect((await find(project, 'opencode')).adapter).not.toHaveProperty('from')
 })
 
-test('packages of other names, and without getBrainHooks, are passed over', async () => {
+test('packages of other names, and without getBrainHooks, are skipped', async () => {
   const project = createProject()
   project.install('brains-aider', esm('brains-aider'))
   project.install('pawl-brains-mute', esmPackage('pawl-brains-mute', 'export const nothing = 1'))
   expect(await find(project)).toEqual({ adapter: null, failures: [] })
 })
 
-test('a package that does not load is told of, and the others are asked', async () => {
+test('a package that does not load is reported, and the others are used', async () => {
   const project = createProject()
   project.install('pawl-brains-a', esmPackage('pawl-brains-a', 'throw new Error("no")'))
   project.install('pawl-brains-b', esm('pawl-brains-b'))
@@ -101,7 +101,7 @@ test('two packages for one agent are an error that names both', async () => {
   )
 })
 
-test('a package.json that is no JSON is an error that names it; one with a byte order mark is none', async () => {
+test('a package.json that is not JSON is an error that names it; one with a byte order mark is read', async () => {
   await expect(find(createProject({ 'package.json': '{ "dependencies": ' }))).rejects.toThrow(
     /package\.json is not JSON/,
   )

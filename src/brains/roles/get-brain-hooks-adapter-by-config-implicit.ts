@@ -14,7 +14,7 @@ export interface AdapterQuery {
   readonly from: string
   /** The agents that need no package: ours, by default. */
   readonly brains?: readonly Brain[]
-  /** Told of packages that failed; the others are asked all the same. */
+  /** Receives packages that failed; the others are still used. */
   readonly onFailure?: (failure: PackageFailure) => void
 }
 

@@ -14,12 +14,12 @@ test.each([
   expect(getBrainHooks({ slug })?.slug).toBe(expected)
 })
 
-test('an agent that nobody knows has none', () => {
+test('an unknown agent has none', () => {
   expect(getBrainHooks({ slug: 'aider' })).toBeNull()
   expect(getBrainHooks({ slug: 'toString' })).toBeNull()
 })
 
-test('it works in the repository that is given, and can be synced with a role', async () => {
+test('it works in the repository of the options, and can be synced with a role', async () => {
   const { root, read } = createProject()
   const adapter = getBrainHooks({ slug: 'claudecode', repoPath: root })
   if (adapter === null) throw new Error('Claude Code is one of ours')

@@ -4,8 +4,8 @@ import { createBrainHooksAdapter } from './create-brain-hooks-adapter.ts'
 import { brainNamed } from './get-brain-hooks-adapter-by-config-implicit.ts'
 
 /**
- * Returns the adapter of a coding agent that Pawl brings itself, by any of its names; `null` for any other. Packages of agents
- * export a function of this name, too. The repository is the folder that the program runs in, unless you give it.
+ * Returns the adapter of a coding agent that Pawl includes, by any of its names; `null` for any other. Packages of
+ * agents export a function of this name, too. Default repository: the working directory.
  *
  * @example
  * const adapter = getBrainHooks({ slug: 'claudecode', repoPath: folder })

@@ -14,7 +14,7 @@ export interface LinkedRoles {
   readonly roles: readonly Role[]
   /** The packages that could not be loaded or used, and why. */
   readonly failures: readonly PackageFailure[]
-  /** Whether an author's hooks must stay: the role has some, or nobody can tell because its package failed. */
+  /** Whether an author's hooks must stay: the role has some, or that is unknown because its package failed. */
   keeps(author: string): boolean
 }
 
@@ -98,7 +98,7 @@ function rolesOfConfig(declared: readonly unknown[] | undefined): Found {
   return collected(makers, () => whole, 'of this project')
 }
 
-/** A role that cannot be made is a failure, and casts the doubt that it is told to cast. */
+/** A role that cannot be made is a failure, and marks the authors of `doubtOf` as uncertain. */
 function collected(
   makers: readonly (() => Role)[],
   doubtOf: (index: number) => string | undefined,

@@ -18,7 +18,7 @@ const moments: Readonly<Record<BrainHookEvent, readonly RoleMoment[]>> = {
   onStop: ['onStop'],
   onTalk: ['onTalk'],
 }
-/** We write a time-out always; where somebody took it out, this stands for the agent's own. */
+/** We always write a time-out; where it was removed, this replaces the agent's own. */
 const untoldMs = 30_000
 
 /** The entries that make up a hook: one for each of the agent's moments. */
@@ -46,7 +46,7 @@ export function hooksIn(entries: readonly Entry[], vocabulary: Vocabulary): read
   return hooks
 }
 
-/** The same entries but for those of one hook, wherever they stand: under other tools, before or after. */
+/** The same entries without those of one hook, in any place: under other tools, before or after. */
 export function withoutHook(
   entries: readonly Entry[],
   unique: BrainHookUnique,
@@ -55,7 +55,7 @@ export function withoutHook(
   return entries.filter((entry) => !isOf(entry, unique, vocabulary))
 }
 
-/** The same entries with exactly these for one hook, at the place where it stood first; the same list if they are there. */
+/** The same entries with exactly these for one hook, at its first place; the same list if they are there. */
 export function withHook(entries: readonly Entry[], hook: BrainHook, vocabulary: Vocabulary): readonly Entry[] {
   const wanted = entriesOf(hook, vocabulary)
   const found = entries.filter((entry) => isOf(entry, hook, vocabulary))
@@ -68,7 +68,7 @@ function cells({ native, matcher, timeoutMs }: Entry): readonly unknown[] {
   return [native, matcher ?? null, timeoutMs ?? null]
 }
 
-/** Whether it is one of the entries that make up the hook with this key. */
+/** Whether it is one of the entries of the hook with this key. */
 export function isOf(entry: Entry, { author, event, command }: BrainHookUnique, vocabulary: Vocabulary): boolean {
   if (entry.author !== author || entry.command !== command) return false
   return moments[event].some((moment) => vocabulary.roleMoments[moment].includes(entry.native))

@@ -86,7 +86,10 @@ function ours(text: string): number | undefined {
   }
 }
 
-/** What it says, but for what we refuse on purpose: signs, days and longer, no time, and what no timer can wait. */
+/**
+ * The result of the reference, except for durations that we refuse on purpose: signs, days and longer, no time, and
+ * longer than any timer.
+ */
 function reference(text: string): number | undefined {
   try {
     const duration = Temporal.Duration.from(text)

@@ -18,7 +18,7 @@ const unitMs: Readonly<Record<string, number>> = { hours: 3_600_000, minutes: 60
 const part = String.raw`(\d+)(?:\.(\d{1,9}))?`
 const form = new RegExp(`^PT(?=\\d)(?:${part}H)?(?:${part}M)?(?:${part}S)?$`)
 const calendar = /^[+-]?P\d.*[YMWD]/i
-/** What a timer of Node can wait; beyond it, it goes off at once. */
+/** The longest timer of Node; a longer one fires immediately. */
 const longestMs = 2_147_483_647
 const longestText = 64
 

@@ -9,14 +9,14 @@ export interface WantedLink {
   readonly target: string
 }
 
-/** What became of a link. */
+/** The change of a link. */
 export interface LinkChange {
   /** Below the root. */
   readonly path: string
   readonly change: 'created' | 'updated' | 'deleted' | 'unchanged'
 }
 
-/** Makes a folder hold these links, relative ones, and no others. What is no link stays, and is an error if it is in the way. */
+/** Makes a folder hold these links, relative ones, and no others. Other files stay, and are an error if they are in the way. */
 export function linkFolder({
   root,
   folder,
@@ -55,7 +55,7 @@ function entriesOf(folder: string) {
   return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder, { withFileTypes: true })
 }
 
-/** Somebody's own file or folder where a link has to go. A folder that only holds links of ours is none. */
+/** A foreign file or folder in the place of a link. A folder that only holds links of ours does not count. */
 function refuseOthers(base: string, folder: string, path: string, stale: readonly string[]): void {
   if (stale.includes(dirname(path))) return
   const found = lstatSync(join(base, path), { throwIfNoEntry: false })

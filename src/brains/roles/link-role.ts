@@ -8,8 +8,8 @@ import type { Role, Uri } from './role.ts'
 const ignored = '# links into packages, made by `pawl init --roles`; package.json says which\n*\n'
 
 /**
- * Makes `.agent/repo=X/role=Y/` show what a role has, by links into its package. Nothing is copied, and what is no link of
- * ours is left alone.
+ * Makes `.agent/repo=X/role=Y/` show the content of a role, by links into its package. Nothing is copied, and foreign
+ * files are left alone.
  */
 export function linkRole({
   root,
@@ -31,7 +31,7 @@ export function linkRole({
   return linkFolder({ root, folder: roleFolder, wanted, dryRun })
 }
 
-/** A link here could lead anywhere, and what we write with it. */
+/** A link here could lead anywhere, and our writes with it. */
 function refuseLink(root: string, path: string): void {
   const found = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return
@@ -63,7 +63,7 @@ function linksOf(role: Role, folder: string): readonly WantedLink[] {
   ]
 }
 
-/** Below the package's folder in the project, even where the package itself says where it really is. */
+/** Below the package's folder in the project, even where the package itself resolves to its real path. */
 function inPackage(uri: string, folder: string, what: string): string {
   const real = realpathSync(folder)
   const below = relative(real, isAbsolute(uri) ? realPath(uri) : resolve(real, uri))

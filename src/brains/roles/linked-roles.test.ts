@@ -65,7 +65,7 @@ test('a role is linked by relative links into its package, and git does not see 
   expect(await link(project)).toEqual(expect.arrayContaining(['unchanged clerk/briefs']))
 })
 
-test('several folders are shown side by side, and links that are no longer wanted go', async () => {
+test('several folders are shown side by side, and links that are no longer wanted are removed', async () => {
   const project = shop({ ...role, briefs: { dirs: [{ uri: 'briefs' }, { uri: 'more' }] } }, contents)
   await link(project)
   expect(project.read(`${roleFolder}/briefs/more/b.md`)).toBe('b')
@@ -86,13 +86,13 @@ test('one folder that becomes several is linked again', async () => {
   expect(lstatSync(join(project.root, 'node_modules/pawl-roles-shop/all/briefs/a.md')).isFile()).toBe(true)
 })
 
-test('a trial links nothing', async () => {
+test('a dry run links nothing', async () => {
   const project = shop(role, contents)
   expect(await link(project, 'shop/clerk', true)).toContain('created clerk/briefs')
   expect(project.read('.agent')).toBeUndefined()
 })
 
-test('what somebody else put where a link has to go is not overwritten', async () => {
+test('a file of others in the place of a link is not overwritten', async () => {
   const project = shop(role, contents)
   project.write(`${roleFolder}/briefs/mine.md`, 'mine')
   await expect(link(project)).rejects.toThrow(`${roleFolder}/briefs is not a link of ours`)
@@ -107,7 +107,7 @@ test('nothing is written through a link', async () => {
   await expect(link(project)).rejects.toThrow('.agent is a link')
 })
 
-test('a role cannot show what is outside of its package, or not there', async () => {
+test('a role cannot show files that are missing or outside of its package', async () => {
   for (const uri of ['../../package.json', '/etc', '..']) {
     await expect(link(shop({ readme: { uri } }))).rejects.toThrow('outside of its package')
   }
@@ -136,7 +136,7 @@ test('roles are named as role or repo/role, and nothing else', () => {
     expect(() => parseRoleSpecifier(wrong)).toThrow('names no role')
 })
 
-test('a role that nobody has is an error with a suggestion or the list; one that two have asks for the repo', async () => {
+test('an unknown role is an error with a suggestion or the list; an ambiguous one asks for the repo', async () => {
   const project = createProject()
   project.install('pawl-roles-shop', rolesPackage('shop', { clerk: stop, boss: stop }))
   project.install('pawl-roles-farm', rolesPackage('farm', { clerk: stop }))
@@ -196,7 +196,7 @@ test.each([
     'export const getRoleRegistry = () => ({ slug: "shop", roles: [{ slug: "a" }, { slug: "a" }] })',
     'use',
   ],
-])('a package of roles that %s is told of, its hooks are kept, and other roles are found', async (_, code, phase) => {
+])('a package of roles that %s is reported, its hooks are kept, and other roles are found', async (_, code, phase) => {
   const project = linkedTo('repo=shop/role=clerk', 'repo=farm/role=clerk')
   project.install('pawl-roles-shop', esmPackage('pawl-roles-shop', code))
   project.install('pawl-roles-farm', rolesPackage('farm', { clerk: stop }))
@@ -206,13 +206,13 @@ test.each([
   expect(found.keeps('repo=shopping/role=clerk')).toBe(false)
 })
 
-test('a linked role whose package is gone is told of, and its hooks are kept', async () => {
+test('a linked role whose package is gone is reported, and its hooks are kept', async () => {
   const found = await linked(linkedTo('repo=shop/role=clerk'))
   expect(found.failures).toEqual(['pawl-roles-shop load'])
   expect(found.keeps('repo=shop/role=clerk')).toBe(true)
 })
 
-test('a role that its package no longer has is told of, and its hooks are not kept', async () => {
+test('a role that its package no longer has is reported, and its hooks are not kept', async () => {
   const project = linkedTo('repo=shop/role=clerk')
   project.install('pawl-roles-shop', rolesPackage('shop', { boss: stop }))
   const found = await linked(project)
@@ -220,7 +220,7 @@ test('a role that its package no longer has is told of, and its hooks are not ke
   expect(found.keeps('repo=shop/role=clerk')).toBe(false)
 })
 
-test('a role with a bad hook is told of, its hooks are kept, and its neighbour is found', async () => {
+test('a role with a bad hook is reported, its hooks are kept, and its neighbour is found', async () => {
   const project = linkedTo('repo=shop/role=clerk', 'repo=shop/role=boss')
   const bad = { onStop: [{ command: './stop', timeout: 'PT0S' }] }
   project.install('pawl-roles-shop', rolesPackage('shop', { clerk: bad, boss: stop }))

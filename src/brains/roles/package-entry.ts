@@ -6,8 +6,8 @@ import { type Given, own } from './read-given.ts'
 const conditions = 'node import module-sync default'.split(' ')
 
 /**
- * The file that importing a package begins with. Node's own resolver is no help: from a file elsewhere it resolves only for
- * `require`, and a package that can only be imported is then not found.
+ * The entry file of a package for `import`. Node's own resolver does not help: from a file elsewhere it resolves only
+ * for `require`, and an import-only package is then not found.
  */
 export function packageEntry(folder: string, manifest: Given): string {
   const exports = own(manifest, 'exports')

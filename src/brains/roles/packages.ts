@@ -6,7 +6,7 @@ import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { packageEntry } from './package-entry.ts'
 import { type Given, own } from './read-given.ts'
 
-/** A package that could not be loaded, or that was, and then failed when it was used. Others go on without it. */
+/** A package that could not be loaded, or that failed when it was used. Others continue without it. */
 export interface PackageFailure {
   readonly package: string
   readonly phase: 'load' | 'use'
@@ -31,8 +31,8 @@ export function packageFolder(name: string, from: string): string {
 }
 
 /**
- * What a package exports. Imported, never required, so that packages of either module system load, and from the project
- * that depends on them: ours may be installed elsewhere.
+ * The exports of a package. Imported, never required, so that packages of either module system load, and from the
+ * project that depends on them: ours may be installed elsewhere.
  */
 export async function importPackage(name: string, from: string): Promise<Given> {
   const folder = packageFolder(name, from)

@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 
-/** What packages and configs hand to us, read by own keys only. */
+/** Objects from packages and configs, read by own keys only. */
 export type Given = Readonly<Record<string, unknown>>
 
 export function given(value: unknown, what: string): Given {
@@ -8,7 +8,7 @@ export function given(value: unknown, what: string): Given {
   throw badRole(`${what} is ${nameOf(value)}, and not an object`)
 }
 
-/** The value of an own key; `null` says as little as nothing. */
+/** The value of an own key; `null` counts as undefined. */
 export function own(from: Given, key: string): unknown {
   return Object.hasOwn(from, key) ? (from[key] ?? undefined) : undefined
 }

@@ -4,7 +4,7 @@ import { dispatchAct, dispatchAsk } from './role-hooks-on-dispatch.ts'
 
 const roleWith = (onDispatch: unknown) => makeRole({ slug: 'clerk', hooks: { onDispatch } }, 'shop')
 
-test('what a role is asked passes through its transforms in order, and then to what runs it', async () => {
+test('the ask input of a role passes through its transforms in order, and then to the runner', async () => {
   const role = roleWith({
     onInvokeAskInput: [
       (input: { ask: string }) => ({ ...input, ask: `${input.ask} please` }),
@@ -18,7 +18,7 @@ test('what a role is asked passes through its transforms in order, and then to w
   })
 })
 
-test('what a role does passes through its transforms in order, and then to what runs it', async () => {
+test('the act input of a role passes through its transforms in order, and then to the runner', async () => {
   const role = roleWith({ onInvokeActInput: [(input: object) => ({ ...input, careful: true })] })
   expect(await dispatchAct(role, { skill: 'refund' }, async (input) => input)).toEqual({
     skill: 'refund',
@@ -43,6 +43,6 @@ test('a transform that throws or returns no input is named, and nothing runs', a
   expect(ran).toBe(0)
 })
 
-test('a transform that is no function is refused with the role', () => {
+test('a transform that is not a function is refused with the role', () => {
   expect(() => roleWith({ onInvokeAskInput: ['shout'] })).toThrow('holds something that is not a function')
 })

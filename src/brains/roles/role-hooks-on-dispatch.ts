@@ -18,11 +18,11 @@ export interface ActInput {
 
 type Transform<Input> = (input: Input) => Input | Promise<Input>
 
-/** Functions that change the input of a role before it starts; each receives what the one before it returned. */
+/** Functions that change the input of a role before it starts; each receives the return value of the one before it. */
 export interface RoleHooksOnDispatch {
-  /** Change what the role is asked, in order. */
+  /** Change the ask input of the role, in order. */
   readonly onInvokeAskInput?: readonly Transform<AskInput>[]
-  /** Change what the role is to do, in order. */
+  /** Change the act input of the role, in order. */
   readonly onInvokeActInput?: readonly Transform<ActInput>[]
 }
 

@@ -6,7 +6,7 @@ afterAll(removeProjects)
 
 const hook = (command: string) => ({ author: 'repo=shop/role=clerk', event: 'onStop' as const, command })
 
-test('what was added is known to the next process, and what was dropped is not', async () => {
+test('added hooks are known to the next process, and dropped ones are not', async () => {
   const { root } = createProject()
   expect(roleRecord(root, 'aider').has(hook('./a'))).toBe(false)
   await roleRecord(root, 'aider').add([hook('./a'), hook('./b')])

@@ -4,7 +4,7 @@ import { given, listOf, own, textOf } from './read-given.ts'
 
 const prefixes = ['pawl-roles-', 'rhachet-roles-']
 
-/** What a package of roles offers. Each role is checked when it is wanted, so that a bad one harms no other. */
+/** The roles of a package. Each role is checked on demand, so that an invalid one does not affect others. */
 export interface RoleRegistry {
   readonly package: string
   readonly slug: string

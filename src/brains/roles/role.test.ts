@@ -5,7 +5,7 @@ import { authorOf, brainHooksOf, makeRole, type RoleHooksOnBrain } from './role.
 const hook = { author: 'repo=shop/role=clerk', event: 'onTool', command: './check', timeout: 'PT5S' }
 const roleWith = (onBrain: unknown) => makeRole({ slug: 'clerk', hooks: { onBrain } }, 'shop')
 
-test('a role declares onBoot, onTool, onStop and onTalk; who and when follow from where they stand', () => {
+test('a role declares onBoot, onTool, onStop and onTalk; author and event follow from their place', () => {
   const declared: RoleHooksOnBrain = {
     onBoot: [{ command: './boot', timeout: 'PT60S' }],
     onTool: [{ command: './after', timeout: { seconds: 5 }, filter: { what: 'Write | Edit', when: 'after' } }],
@@ -48,7 +48,7 @@ test.each([
   ['filtered during a tool', { ...hook, filter: { what: 'Bash', when: 'during' } }, 'neither before nor after'],
   ['with a zero character', { ...hook, command: 'a\0b' }, 'zero character'],
   ['that is a text', 'onTool', 'is a string, and not an object'],
-])('a hook %s is refused, with words that say so', (_, given, why) => {
+])('a hook %s is refused, with the reason', (_, given, why) => {
   expect(() => makeBrainHook(given)).toThrow(why)
 })
 
@@ -60,7 +60,7 @@ test('a filter on onBoot, onStop or onTalk is refused', () => {
   }
 })
 
-test('a command that runs npx is refused, and told what to run instead', () => {
+test('a command that runs npx is refused, with a hint', () => {
   for (const command of [
     'npx rhachet roles boot',
     'cd x && npx y',
@@ -83,13 +83,13 @@ test('the same command twice under one event is refused, and both are named', ()
   expect(brainHooksOf(roleWith({ onStop: [{ ...one, filter: undefined }], onTool: [one] }))).toHaveLength(2)
 })
 
-test('a moment that does not exist is refused, and the right one suggested', () => {
+test('a hook point that does not exist is refused, and the right one suggested', () => {
   expect(() => roleWith({ onTools: [] })).toThrow('declares hooks for `onTools`')
   expect(() => roleWith({ onTools: [] })).toThrow(expect.objectContaining({ hint: 'did you mean `onTool`?' }))
   expect(() => roleWith({ onTool: {} })).toThrow('and not a list')
 })
 
-test('a slug that is no name for a folder is refused', () => {
+test('a slug that is not a valid folder name is refused', () => {
   for (const slug of ['..', '.', 'a/b', 'a=b', 'a b', ''])
     expect(() => makeRole({ slug }, 'shop')).toThrow(expect.objectContaining({ code: 'bad-role' }))
   expect(() => makeRole({ slug: 'clerk' }, '../shop')).toThrow('has the slug')

@@ -35,7 +35,7 @@ export type RoleHooksOnBrain = { readonly [Event in BrainHookEvent]?: readonly R
 
 /** The hooks that a role declares. */
 export interface RoleHooks {
-  /** Functions that change what the role is asked or is to do. */
+  /** Functions that change the ask or act input of the role. */
   readonly onDispatch?: RoleHooksOnDispatch
   /** Commands that coding agents call. */
   readonly onBrain?: RoleHooksOnBrain
@@ -53,7 +53,7 @@ export interface Role {
   readonly briefs?: RoleFolders
   /** The folders of skills that the role has. */
   readonly skills?: RoleFolders
-  /** What is done when the role is linked: folders, and commands to run. */
+  /** Setup when the role is linked: folders, and commands to run. */
   readonly inits?: { readonly dirs?: Uri | readonly Uri[]; readonly exec?: readonly { readonly cmd: string }[] }
   /** The hooks that the role declares. */
   readonly hooks?: RoleHooks

@@ -12,8 +12,8 @@ export function initsOf(role: Role): readonly string[] {
 const usualLimitMs = 600_000
 
 /**
- * Runs them, one after the other, in the project; the first that fails, or does not end in time, is the last. People see what they say,
- * but not where programs read what we say.
+ * Runs them, one after the other, in the project, until one fails or does not end in time. People see their output, but
+ * it stays out of our output for programs.
  */
 export function runInits(role: Role, root: string, limitMs = usualLimitMs): void {
   for (const command of initsOf(role)) {

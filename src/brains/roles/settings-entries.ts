@@ -4,8 +4,8 @@ import { editSettings, readSettings } from '../settings/edit-settings.ts'
 type Change = (entries: readonly Entry[]) => readonly Entry[]
 
 /**
- * The entries of an agent's settings. A change says which entries it is about: these become ours by it, whoever wrote them. It
- * gives back all entries, as the agent would read them then.
+ * The entries of an agent's settings. A change selects its entries: these become ours by it, whichever program wrote
+ * them. It returns all entries, as the agent would read them then.
  */
 export interface SettingsEntries {
   read(): Promise<readonly Entry[]>
@@ -23,7 +23,7 @@ export function settingsEntries(root: string, format: SettingsFormat): SettingsE
   }
 }
 
-/** All changes are one write, at the commit, on what stands in the file by then. */
+/** All changes are one write, at the commit, on the content of the file by then. */
 export async function stageEntries(
   root: string,
   format: SettingsFormat,
@@ -48,7 +48,7 @@ export async function stageEntries(
   }
 }
 
-/** What the agent would read if these were written: its units may be coarser than ours. */
+/** The entries as the agent would read them back: its units may be coarser than ours. */
 function asRead(entries: readonly Entry[], format: SettingsFormat): readonly Entry[] {
   const { text } = format.write(undefined, entries, undefined, format.path)
   return text === undefined ? [] : format.read(text, format.path)

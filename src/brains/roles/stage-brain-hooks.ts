@@ -1,7 +1,7 @@
 import { type BrainHook, isKeyOf, isSameHook } from './brain-hook.ts'
 import type { BrainHooksAdapter, BrainHooksDao, StagedBrainHooks } from './brain-hooks-adapter.ts'
 
-/** Changes to an agent's hooks that nobody sees until they are committed, whatever adapter it is. */
+/** Changes to an agent's hooks that are invisible until they are committed, for any adapter. */
 export function stageBrainHooks(adapter: BrainHooksAdapter): Promise<StagedBrainHooks> {
   return adapter.stage === undefined ? stageInMemory(adapter) : adapter.stage()
 }

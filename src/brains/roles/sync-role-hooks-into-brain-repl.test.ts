@@ -39,7 +39,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('a role in %s', (
     expect(await sync({ onStop: [one, two] })).toEqual({ ...nothing, created: ['./one', './two'] })
   })
 
-  test('what is no longer declared goes, what still is stays, what is new comes; other roles are not touched', async () => {
+  test('undeclared hooks are deleted, declared ones kept, new ones created; other roles are not touched', async () => {
     const { sync, adapter } = setUp(slug)
     await sync({ onStop: [one] }, 'boss')
     await sync({ onStop: [one, two] })
@@ -54,7 +54,7 @@ describe.each(brains.map(({ vocabulary }) => vocabulary.slug))('a role in %s', (
     ).toEqual(['./one'])
   })
 
-  test('a second sync changes nothing, whatever the durations and tools are written as, and leaves every byte', async () => {
+  test('a second sync changes nothing, however durations and tools are written, and leaves every byte', async () => {
     const { sync, text } = setUp(slug)
     const hooks = {
       onBoot: [one],
@@ -83,7 +83,7 @@ test('none declared and none found is nothing to do; none declared but some foun
   expect(text()).toBeUndefined()
 })
 
-test('a changed timeout, filter or moment is an update', async () => {
+test('a changed timeout, filter or hook point is an update', async () => {
   const { sync } = setUp()
   await sync({ onTool: [{ ...one, filter: { what: 'Write' } }], onStop: [two] })
   expect(
@@ -98,7 +98,7 @@ test('a changed timeout, filter or moment is an update', async () => {
   })
 })
 
-test('a hook that an agent cannot have is told of, and the others are set', async () => {
+test('a hook that an agent does not support is reported, and the others are set', async () => {
   const { adapter } = setUp()
   const brain = brains[0]
   if (brain === undefined) throw new Error('there are no agents')
@@ -116,7 +116,7 @@ test('a hook that an agent cannot have is told of, and the others are set', asyn
   expect(await adapter.dao.get.all()).toEqual([])
 })
 
-test('hooks of roles that nobody has are pruned; those that are kept, and those of no role, stay', async () => {
+test('hooks of unknown roles are pruned; kept ones, and those without a role, stay', async () => {
   const { sync, adapter } = setUp()
   for (const name of ['clerk', 'boss', 'mech', 'mechanic']) await sync({ onStop: [one] }, name)
   const kept = new Set(['repo=shop/role=boss', 'repo=shop/role=mechanic'])
@@ -147,7 +147,7 @@ test('an adapter that keeps no record loses nothing', async () => {
   expect([deleted, left.length, hooks().length, calls]).toEqual([[], 2, 2, []])
 })
 
-/** An adapter of somebody else: it counts in seconds, gives the hooks of others too, and knows of no stage. */
+/** A foreign adapter: it counts in seconds, returns the hooks of others too, and has no stage. */
 function foreignAdapter() {
   const calls: string[] = []
   let hooks: readonly BrainHook[] = [
@@ -175,7 +175,7 @@ function foreignAdapter() {
   return { adapter, calls, hooks: () => hooks }
 }
 
-test('an adapter that gives hooks of other authors, too, does not lose them', async () => {
+test('an adapter that also returns hooks of other authors does not lose them', async () => {
   const { adapter, hooks } = foreignAdapter()
   expect(commands(await syncRoleHooksIntoBrainRepl({ role: role({}), adapter }))).toEqual({
     ...nothing,
@@ -184,7 +184,7 @@ test('an adapter that gives hooks of other authors, too, does not lose them', as
   expect(hooks().map(({ author }) => author)).toEqual(['repo=shop/role=clerks'])
 })
 
-test('changes to an adapter without a stage are kept back until the commit, and what is the same is not set again', async () => {
+test('changes to an adapter without a stage are held back until the commit, and equal ones are not set again', async () => {
   const { adapter, calls } = foreignAdapter()
   const staged = await stageBrainHooks(adapter)
   const synced = await syncRoleHooksIntoBrainRepl({ role: role({ onStop: [one, two] }), adapter: staged.adapter })

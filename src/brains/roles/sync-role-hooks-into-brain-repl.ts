@@ -3,7 +3,7 @@ import { type BrainHook, isKeyOf, isRoleAuthor, isSameHook } from './brain-hook.
 import type { BrainHooksAdapter } from './brain-hooks-adapter.ts'
 import { authorOf, brainHooksOf, type Role } from './role.ts'
 
-/** The result of `syncRoleHooksIntoBrainRepl`: what happened to each hook of the role. */
+/** The result of `syncRoleHooksIntoBrainRepl`: the change of each hook of the role. */
 export interface SyncedHooks {
   /** Hooks that were added. */
   readonly created: readonly BrainHook[]
@@ -13,7 +13,7 @@ export interface SyncedHooks {
   readonly deleted: readonly BrainHook[]
   /** Hooks that were there already. */
   readonly unchanged: readonly BrainHook[]
-  /** What this agent cannot have, and why. */
+  /** Hooks that this agent does not support, and why. */
   readonly failed: readonly { readonly hook: BrainHook; readonly error: PawlError }[]
 }
 
@@ -69,7 +69,7 @@ export async function pruneRoleHooks({
 }: {
   readonly adapter: BrainHooksAdapter
   keeps(author: string): boolean
-  /** Whether we set a hook; what the adapter says, unless it keeps no record. */
+  /** Whether we set a hook; the adapter's record, unless it keeps none. */
   wrote?(hook: BrainHook): Promise<boolean>
 }): Promise<PrunedHooks> {
   const orphans = (await adapter.dao.get.all()).filter(({ author }) => isRoleAuthor(author) && !keeps(author))
@@ -91,7 +91,7 @@ function removal({ dao }: BrainHooksAdapter) {
   }
 }
 
-/** Always sets: what an agent made of a hook is known only from what it then has. */
+/** Always sets: the agent's form of a hook is known only from its settings afterwards. */
 function setting({ dao }: BrainHooksAdapter, found: readonly BrainHook[]) {
   return async (hook: BrainHook) => {
     const before = found.find(isKeyOf(hook))

@@ -1,7 +1,7 @@
 import type { ToolKind } from '../../protocol/index.ts'
 import type { Vocabulary } from '../contract/brain.ts'
 
-/** The names that roles have for tools, and what such a tool does. They are part of the format of roles. */
+/** The roles' names for tools, and the kinds of such tools. They are part of the format of roles. */
 const kinds: Readonly<Record<string, ToolKind>> = {
   Bash: 'shell',
   Read: 'read',
@@ -17,8 +17,8 @@ const kinds: Readonly<Record<string, ToolKind>> = {
 }
 
 /**
- * A role's filter as an agent matches tools; nothing for all of them. A name that the agent knows is left alone. Any other is
- * said in the agent's names, for a hook that waits for a tool of another agent would wait for ever.
+ * A role's filter as an agent matches tools; undefined for all of them. A name that the agent knows is left alone. Any
+ * other is translated into the agent's names, because a hook on a tool of another agent would never run.
  */
 export function matcherFor(what: string, { tools }: Vocabulary): string | undefined {
   const alternatives = what.split('|')
@@ -31,7 +31,7 @@ function namesFor(name: string, tools: Vocabulary['tools']): readonly string[] {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   const spelled = Object.keys(tools).filter((one) => one.toLowerCase() === name.toLowerCase())
   const alike = spelled.length > 0 ? spelled : ofKind(tools, kind)
-  // what writes or edits may come as a patch, and must not slip through by it
+  // a write or an edit may come as a patch, and must not bypass the hook by that
   const patches = kind === 'write' || kind === 'edit' ? ofKind(tools, 'patch') : []
   const found = [...alike, ...patches]
   return found.length === 0 ? [name] : found

@@ -54,13 +54,13 @@ test('settings that are not there have no entries, and looking makes nothing', a
   expect(names()).toEqual([])
 })
 
-test('what is installed can be read, and is told', async () => {
+test('installed entries can be read, and are reported', async () => {
   const edited = await install()
   expect(edited).toEqual({ path: format.path, before: undefined, after: text(), entries: [entry], left: [] })
   expect(await readSettings(root, format)).toEqual([entry])
 })
 
-test('a file and a folder that we made are gone afterwards, and so is what we remembered', async () => {
+test('a file and a folder that we made are gone afterwards, and so is our record of them', async () => {
   await install()
   expect(Object.keys(JSON.parse(readFileSync(join(root, '.pawl/installed.json'), 'utf8')))).toEqual([format.path])
   await uninstall()
@@ -69,7 +69,7 @@ test('a file and a folder that we made are gone afterwards, and so is what we re
   expect(names(join(root, '.pawl/locks'))).toEqual([])
 })
 
-test('a folder that we made stays if somebody has put something into it', async () => {
+test('a folder that we made stays if it holds a file of others', async () => {
   await install()
   writeFileSync(join(root, '.claude/theirs'), '')
   await uninstall()
@@ -92,7 +92,7 @@ test('a file that was there gets its bytes back', async () => {
   expect(text()).toBe(theirs)
 })
 
-test('a lost memory does not lose anything else', async () => {
+test('a lost memory loses nothing else', async () => {
   put('{\n  "model": "opus"\n}\n')
   await install()
   writeFileSync(join(root, '.pawl/installed.json'), 'not JSON')
@@ -103,7 +103,7 @@ test('a lost memory does not lose anything else', async () => {
 const role: Entry = { ...entry, command: './role.sh', author: 'repo=shop/role=clerk' }
 const memory = () => readFileSync(join(root, '.pawl/installed.json'), 'utf8')
 
-test('an author proves nothing: what is not on record and does not start our program stays, and is told', async () => {
+test('an author proves nothing: an entry that is not recorded and does not start our program stays, and is reported', async () => {
   const strangers = [role, { ...entry, command: 'pawl hook' }, { ...role, author: 'security-team' }]
   put(format.write('{ }', strangers, undefined, format.path).text ?? '')
   const before = text()
@@ -113,7 +113,7 @@ test('an author proves nothing: what is not on record and does not start our pro
   expect(text()).toBe(before)
 })
 
-test('what we wrote is ours, whoever its author is, and also after somebody has changed its tools or its time-out', async () => {
+test('an entry that we wrote is ours, with any author, and also after its tools or its time-out were changed', async () => {
   put('{ }')
   await editSettings(root, format, () => [role])
   put(
@@ -124,7 +124,7 @@ test('what we wrote is ours, whoever its author is, and also after somebody has 
   expect(text()).toBe('{ }')
 })
 
-test('what is claimed becomes ours, and what is like it but not claimed does not', async () => {
+test('claimed entries become ours, and similar ones that are not claimed do not', async () => {
   const other = { ...role, command: './other.sh' }
   put(format.write('{ }', [role, other], undefined, format.path).text ?? '')
   await editSettings(root, format, (entries) => entries, { claims: ({ command: one }) => one === role.command })
@@ -132,7 +132,7 @@ test('what is claimed becomes ours, and what is like it but not claimed does not
   expect(await readSettings(root, format)).toEqual([other])
 })
 
-test('a writer that is killed between what it remembers and what it writes leaves what it wrote before in our hands', async () => {
+test('a writer that is killed between its record and its write still owns its earlier entries', async () => {
   put('{ }')
   await editSettings(root, format, () => [role])
   const remembered = memory()
@@ -156,7 +156,7 @@ test('a writer that is killed between what it remembers and what it writes leave
   expect(text()).toBe('{ }')
 })
 
-test('what an older Pawl remembers is enough for our own entries, and says nothing of those of roles', async () => {
+test('the record of an older Pawl covers our own entries, but not those of roles', async () => {
   put('{ }')
   await editSettings(root, format, () => [entry, role])
   const { [format.path]: known } = JSON.parse(memory())
@@ -178,13 +178,13 @@ test('a second run writes nothing at all', async () => {
   expect(state()).toEqual(before)
 })
 
-test('a dry run says what would be, and writes nothing', async () => {
+test('a dry run returns the planned settings, and writes nothing', async () => {
   const { after } = await editSettings(root, format, () => [entry], { dryRun: true })
   expect(format.read(after ?? '', format.path)).toEqual([entry])
   expect(names()).toEqual([])
 })
 
-test('what must not be committed is ignored, unless people have said otherwise', async () => {
+test('files that must not be committed are ignored, unless people changed the .gitignore', async () => {
   await install()
   const ignore = join(root, '.pawl/.gitignore')
   expect(readFileSync(ignore, 'utf8')).toBe('*\n!.gitignore\n!hook.cjs\n!hook/\n!hook/*.cjs\n')
@@ -203,7 +203,7 @@ test.each([0o600, 0o640, 0o664])('the mode of a file is kept', async (mode) => {
   expect(statSync(settings()).mode & 0o7777).toBe(mode)
 })
 
-test('a link is refused, wherever it is on the way, and what it leads to is not touched', async () => {
+test('a link is refused, anywhere in the path, and its target is not touched', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'pawl-elsewhere-'))
   writeFileSync(join(elsewhere, 'settings.json'), '{}')
   mkdirSync(join(root, '.claude'))
@@ -246,7 +246,7 @@ test('a folder, a pipe and a file in the place of a folder are refused', async (
   await expect(install()).rejects.toThrow(refused('settings-odd'))
 })
 
-test('a file of 50 MB and one that is no UTF-8 are refused', async () => {
+test('a file of 50 MB and one that is not UTF-8 are refused', async () => {
   put('{}')
   truncateSync(settings(), 50 * 1024 * 1024)
   await expect(install()).rejects.toThrow(refused('settings-too-large'))
@@ -269,7 +269,7 @@ test('a file that is read-only is refused, and nothing is left beside it', async
   expect(text()).toBe('{}')
 })
 
-/** Somebody writes, once, at the moment at which we have made up our text. */
+/** Another program writes, once, at the moment at which our text is ready. */
 const disturbed = (disturb: () => void): SettingsFormat => {
   let isFirst = true
   return {
@@ -286,20 +286,20 @@ const disturbed = (disturb: () => void): SettingsFormat => {
   }
 }
 
-test('what somebody writes while we are at work is merged, not lost', async () => {
+test('a concurrent write of another program is merged, not lost', async () => {
   put('{"a":1}')
   await install(disturbed(() => put('{"a":1,"theirs":2}')))
   expect(JSON.parse(text())).toMatchObject({ a: 1, theirs: 2, hooks: { Stop: [{}] } })
 })
 
-test('a file that somebody makes while we are at work is merged, not lost', async () => {
+test('a file that another program makes meanwhile is merged, not lost', async () => {
   await install(disturbed(() => put('{"theirs":2}')))
   expect(JSON.parse(text())).toMatchObject({ theirs: 2, hooks: { Stop: [{}] } })
   await uninstall()
   expect(text()).toBe('{"theirs":2}')
 })
 
-test('a file that somebody writes into while we are taking it away stays', async () => {
+test('a file that another program changes while we remove it stays', async () => {
   await install()
   const theirs = text().replace('{', '{\n  "theirs": 2,')
   await editSettings(
@@ -310,13 +310,14 @@ test('a file that somebody writes into while we are taking it away stays', async
   expect(text()).toBe('{\n  "theirs": 2\n}\n')
 })
 
-test('what others write over ours from an older text is fixed before we are done', async () => {
+test('a program that overwrites our entries with an older text is corrected before we finish', async () => {
   put('{"a":1}')
   let plans = 0
   const overwritten: SettingsFormat = {
     ...format,
     read: (given, file) => {
-      // 1: before the lock, 2: under it, 3: the look afterwards, for which somebody has just put the old text back
+      // 1: before the lock, 2: under it, 3: the check afterwards, for which another program has just restored the old
+      // text
       if (++plans === 3) put('{"a":1,"theirs":2}')
       return format.read(plans === 3 ? text() : given, file)
     },

@@ -10,7 +10,7 @@ import { withLock } from './lock.ts'
 import { readSettingsFile, type SettingsFile } from './read-settings-file.ts'
 import { flushFolder, writeFile } from './write-file.ts'
 
-/** What an edit did, or would do, to one file. */
+/** The actual or planned change of one file. */
 export interface Edited {
   /** Below the root. */
   readonly path: string
@@ -27,7 +27,7 @@ type Change = (entries: readonly Entry[]) => readonly Entry[]
 
 interface EditOptions {
   readonly dryRun?: boolean
-  /** Entries to take for ours, though we may not have written them: what a role declares is that role's, whoever wrote it. */
+  /** Foreign entries that become ours: hooks that a role declares belong to that role, whichever program wrote them. */
   readonly claims?: Owns
 }
 
@@ -57,7 +57,7 @@ interface Wanted {
   readonly claims: Owns
 }
 
-/** What is there, and what shall be. */
+/** The present and the planned content. */
 interface Plan {
   readonly file: SettingsFile
   readonly edited: Edited
@@ -66,13 +66,13 @@ interface Plan {
   readonly isDone: boolean
 }
 
-/** More often than anybody saves a file while we look at it. */
+/** Upper bound on retries; no editor saves this often. */
 const mostAttempts = 1000
 
 /**
- * Others, who know nothing of our lock, may write at any moment. What they wrote before we take the file's name is merged
- * again, and what they wrote over ours from an older text is fixed: we look once more when all is flushed. Between the last
- * look and the name lie some microseconds, which no file system lets us close.
+ * Other programs, which do not know our lock, may write at any time. Their writes before our rename are merged again,
+ * and an overwrite of ours from an older text is fixed: we check once more when all is flushed. Between the last check
+ * and the rename are some microseconds, which no file system lets us close.
  */
 function edit(root: string, format: SettingsFormat, { change, claims }: Wanted, isHeld: () => boolean): Edited {
   const first = planEdit(root, format, change, claims)
@@ -106,8 +106,8 @@ function planEdit(root: string, format: SettingsFormat, change: Change, claims: 
 }
 
 /**
- * What we remember is written first, and forgotten last: should we be killed in between, then we remember too much, which does
- * no harm, and never too little.
+ * The record is written first, and removed last: if the process is killed in between, it records too much, which is
+ * harmless, and never too little.
  */
 function carryOut(root: string, path: string, plan: Plan): void {
   const known = readInstalled(root).get(path)
@@ -120,7 +120,7 @@ function carryOut(root: string, path: string, plan: Plan): void {
   writeInstalled(root, path, installed)
 }
 
-/** Whether it was written; not if somebody else was faster. */
+/** Whether it was written; not if another program was faster. */
 function put(root: string, path: string, { file, edited }: Plan): boolean {
   const place = join(root, path)
   refuseReadOnly(place, path, file)
@@ -139,7 +139,7 @@ function put(root: string, path: string, { file, edited }: Plan): boolean {
   }
 }
 
-/** Its folder may let us replace it all the same, but somebody meant something by that. */
+/** Its folder may let us replace it, but a person made it read-only on purpose. */
 function refuseReadOnly(place: string, path: string, { stats }: SettingsFile): void {
   if (stats === undefined) return
   if ((stats.mode & 0o222) === 0) throw readOnly(path, 'written') // to root all files are writable
@@ -151,7 +151,7 @@ function refuseReadOnly(place: string, path: string, { stats }: SettingsFile): v
   }
 }
 
-/** Those that we made, the innermost first, as far as nobody has put anything into them. */
+/** The folders that we made, the innermost first, as far as they are empty. */
 function removeFolders(root: string, folders: readonly string[]): void {
   for (const folder of folders.toReversed()) {
     try {

@@ -1,6 +1,6 @@
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 
-/** What the system said about a file, for people. */
+/** The system's error about a file, for people. */
 export function fileError(error: unknown, path: string, verb: 'read' | 'written'): PawlError {
   if (isPawlError(error)) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

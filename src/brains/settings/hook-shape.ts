@@ -13,7 +13,7 @@ export interface HookShape {
   readonly commandKey?: 'command' | 'bash'
   /** The field for the command on Windows, where the agent has one. */
   readonly windowsKey?: 'powershell' | 'commandWindows'
-  /** Whether a hook says `"type": "command"`. */
+  /** Whether a hook has `"type": "command"`. */
   readonly type?: boolean
   /** Further keys of a hook. */
   readonly extra?: (entry: Entry) => Readonly<Record<string, Json>>
@@ -24,10 +24,10 @@ export interface OwnShape extends HookShape {
   readonly owns: Owns
 }
 
-/** Where an entry of ours stands. */
+/** The place of an entry of ours. */
 export interface Slot {
   readonly entry: Entry
-  /** The array that it stands in: that of the event, or that of a group which others have a share in. */
+  /** The array that holds it: that of the event, or that of a group with entries of others. */
   readonly holder: Node
   readonly position: number
   /** Where in the event's array its group is, or itself. */
@@ -59,13 +59,13 @@ export function elementOf(shape: HookShape, entry: Entry): Json {
   return { ...(entry.matcher === undefined ? {} : { matcher: entry.matcher }), hooks: [hook] }
 }
 
-/** What should stand in a slot for this entry; nothing if the slot cannot hold it. */
+/** The value of a slot for this entry; undefined if the slot cannot hold it. */
 export function valueIn(shape: HookShape, slot: Slot, entry: Entry): Json | undefined {
   if (!slot.isShared) return elementOf(shape, entry)
   return slot.entry.matcher === entry.matcher ? hookOf(shape, entry) : undefined
 }
 
-/** The object of all hooks; nothing if there is none. */
+/** The object of all hooks; undefined if there is none. */
 export function hooksIn(document: JsonDocument): Node | undefined {
   if (document.root === undefined) return undefined
   const hooks = member(document, document.root, 'hooks')
@@ -73,7 +73,7 @@ export function hooksIn(document: JsonDocument): Node | undefined {
   throw badSettings(document, hooks.offset, `\`hooks\` is an object, not ${withArticle(hooks.type)}`)
 }
 
-/** The array of an event; nothing if there is none. */
+/** The array of an event; undefined if there is none. */
 export function eventIn(document: JsonDocument, native: string): Node | undefined {
   const hooks = hooksIn(document)
   const event = hooks === undefined ? undefined : member(document, hooks, native)
@@ -81,13 +81,13 @@ export function eventIn(document: JsonDocument, native: string): Node | undefine
   throw badSettings(document, event.offset, `\`hooks.${native}\` is an array, not ${withArticle(event.type)}`)
 }
 
-/** The events there are. What is no array is no event: some agents keep switches among them. */
+/** The present events. A value that is not an array is not an event: some agents keep switches among them. */
 export function eventsIn(document: JsonDocument): readonly string[] {
   const members = membersOf(hooksIn(document)) ?? new Map<string, Node>()
   return [...members].flatMap(([native, value]) => (value.type === 'array' ? [native] : []))
 }
 
-/** Our entries of an event, as they come, whatever is around them. What has no author is never ours. */
+/** Our entries of an event, in order, in any surroundings. An entry without an author is never ours. */
 export function slotsIn(document: JsonDocument, shape: OwnShape, native: string): readonly Slot[] {
   const event = eventIn(document, native)
   if (event === undefined) return []

@@ -5,7 +5,7 @@ import { fileError } from './file-error.ts'
 import { readSettingsFile } from './read-settings-file.ts'
 import { writeFile } from './write-file.ts'
 
-/** What we remember of one file of an agent: what it had before us, the folders that we made for it, and what we wrote. */
+/** The record of one file of an agent: its state before us, the folders that we made for it, and our entries. */
 export interface Installed extends Before {
   readonly folders: readonly string[]
   /** The marks of the entries that we wrote. */
@@ -18,10 +18,10 @@ const locks = '.pawl/locks'
 /** All that must not be committed; the hook itself may be. */
 const ignored = '*\n!.gitignore\n!hook.cjs\n!hook/\n!hook/*.cjs\n'
 
-/** Makes our own folder, and says where its lock is. */
+/** Makes our own folder, and returns the path of its lock. */
 export function prepareFolder(root: string): string {
   const lock = `${locks}/settings.lock`
-  readSettingsFile(root, lock) // for what it refuses: links, and folders that are none
+  readSettingsFile(root, lock) // for its checks: links, and files in the place of folders
   try {
     mkdirSync(join(root, locks), { recursive: true })
     const { text } = readSettingsFile(root, '.pawl/.gitignore')
@@ -32,7 +32,7 @@ export function prepareFolder(root: string): string {
   return join(root, lock)
 }
 
-/** By path below the root. A memory that cannot be read is none: formats do without it as well as they can. */
+/** By path below the root. A record that cannot be read does not count: formats do without it as far as possible. */
 export function readInstalled(root: string): ReadonlyMap<string, Installed> {
   const { text } = readSettingsFile(root, path)
   const parsed = parse(text ?? '{}')
@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An older Pawl did not remember what it wrote. */
+/** An older Pawl did not record its entries. */
 function asInstalled(value: unknown): Installed | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { existed, made, folders, wrote = [] } = value as Record<string, unknown>

@@ -20,7 +20,7 @@ test.each([
   expect(isOurs(one, undefined)).toBe(expected)
 })
 
-test('an entry on record is ours, also with other tools and another time-out; another moment, author or command is not', () => {
+test('a recorded entry is ours, also with other tools and another time-out; another hook point, author or command is not', () => {
   const installed = { wrote: [markOf(entry)] }
   expect(isOurs({ ...entry, matcher: 'Bash', timeoutMs: 5 }, installed)).toBe(true)
   for (const change of [{ native: 'Start' }, { author: 'repo=shop/role=clerks' }, { command: './check ' }]) {

@@ -15,7 +15,7 @@ export function isOurs(entry: Entry, installed: Pick<Installed, 'wrote'> | undef
   return installed?.wrote.includes(markOf(entry)) === true
 }
 
-/** By what we know an entry again. Its tools and its time-out can be changed, and it is the same entry. */
+/** The identity of an entry. Its tools and its time-out can be changed, and it is the same entry. */
 export function markOf({ native, author, command }: Pick<Entry, 'native' | 'author' | 'command'>): string {
   return createHash('sha256')
     .update(JSON.stringify([native, author, command]))

@@ -12,13 +12,13 @@ export interface JsonDocument {
   readonly layout: Layout
 }
 
-/** How the file is laid out, so that what we add looks like the rest; both are empty where all stands on one line. */
+/** The layout of the file, so that our additions look like the rest; both are empty where all is on one line. */
 interface Layout {
   readonly lineEnd: string
   readonly unit: string
 }
 
-/** More than any agent's settings need, and far less than what overflows a parser that calls itself. */
+/** More than any agent's settings need, and far less than what overflows a recursive parser. */
 const deepest = 200
 export const tooDeep = `this is nested more than ${deepest} levels deep`
 
@@ -61,13 +61,13 @@ export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? ''
 }
 
-/** Whether nothing but white space stands before it on its line. */
+/** Whether only white space is before it on its line. */
 export function startsLine(text: string, offset: number): boolean {
   const start = offset - indentAt(text, offset).length
   return start === 0 || text[start - 1] === '\n' || text[start - 1] === '\r'
 }
 
-/** Says what the parser met. */
+/** Describes a parse error. */
 export function complaint(error: ParseError): string {
   const words = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2')
   return `this is not JSON: ${words.toLowerCase()}`
@@ -92,8 +92,8 @@ export function tooDeepAt(text: string): number | undefined {
 }
 
 /**
- * Must say the same before and after we wrote, or what we put in could not be taken out as exactly that. So it looks only at
- * what we never put anything before: the first key, and the first line end.
+ * Must be the same before and after we wrote, or our additions could not be removed exactly. So it looks only at parts
+ * that we never insert before: the first key, and the first line end.
  */
 function layoutOf(text: string, root: Node | undefined): Layout {
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'

@@ -54,7 +54,7 @@ const aMember: fc.Arbitrary<[string, Json]> = fc.oneof(
 )
 const aRoot = fc.uniqueArray(aMember, { maxLength: 4, selector: ([key]) => key })
 
-/** What may stand between two tokens. */
+/** The possible text between two tokens. */
 const aGap = fc.constantFrom(
   '',
   '',
@@ -71,7 +71,7 @@ const aGap = fc.constantFrom(
   '// [\r\n',
 )
 
-/** Somebody's settings, laid out in any way that JSON with comments allows. */
+/** Foreign settings, laid out in any way that JSON with comments allows. */
 const aText = fc
   .record({
     root: aRoot,
@@ -117,7 +117,7 @@ const anEntry: fc.Arbitrary<Entry> = fc.record({
 const someEntries = fc.array(anEntry, { minLength: 1, maxLength: 6 })
 const aFormat = fc.constantFrom(...formats)
 
-/** By event, as no file tells in which order entries of different events were given. */
+/** By event, as no file has the order of entries of different events. */
 const byEvent = (entries: readonly Entry[]) =>
   natives.map((native) => entries.filter((entry) => entry.native === native).map(({ timeoutMs: _, ...rest }) => rest))
 
@@ -128,7 +128,7 @@ function write(format: SettingsFormat, text: string | undefined, entries: readon
   return written
 }
 
-test('install, any updates, and uninstall give the very same bytes', () => {
+test('install, any updates, and uninstall restore the very same bytes', () => {
   fc.assert(
     fc.property(aFormat, aText, fc.array(someEntries, { minLength: 1, maxLength: 3 }), (format, text, updates) => {
       let state: { text: string | undefined; before: Before | undefined } = { text, before: undefined }
@@ -150,7 +150,7 @@ test('install, any updates, and uninstall leave no file where there was none', (
   )
 })
 
-test('what somebody else writes between install and uninstall is there afterwards', () => {
+test('edits of others between install and uninstall survive', () => {
   const elsewhere = fc.tuple(fc.constantFrom('', ' ', '\n  ', ' // new\n'), fc.jsonValue() as fc.Arbitrary<Json>)
   fc.assert(
     fc.property(aFormat, aText, someEntries, elsewhere, (format, text, entries, [gap, value]) => {
@@ -164,7 +164,7 @@ test('what somebody else writes between install and uninstall is there afterward
   )
 })
 
-test('a hook that somebody puts beside ours is there afterwards, wherever it was put', () => {
+test('a hook of others beside ours survives, in any place', () => {
   fc.assert(
     fc.property(aFormat, aText, someEntries, fc.nat(), (format, text, entries, where) => {
       const { text: installed = '', before } = write(format, text, entries)

@@ -76,7 +76,7 @@ test('a flat file that we make has its version, and its own keys', () => {
   expect(text?.indexOf('version')).toBeLessThan(text?.indexOf('hooks') ?? 0)
 })
 
-test('a file of somebody else gets no version from us', () => {
+test('a file of others gets no version from us', () => {
   expect(cursor.write('{}', [entry()], undefined, file).text).not.toContain('version')
 })
 
@@ -98,7 +98,7 @@ test.each([
   expect(JSON.parse(text ?? '').hooks.PreToolUse[0].hooks[0].timeout).toBe(seconds)
 })
 
-test('what was written is read again, and no timeout and no matcher stay none', () => {
+test('written entries are read back, and a missing timeout or matcher stays missing', () => {
   const entries = [entry(), other, entry({ native: 'Stop', matcher: undefined, author: 'pawl' })]
   const { text } = install('{"permissions": {"deny": []}}', entries)
   expect(ours(text)).toEqual(entries)
@@ -125,7 +125,7 @@ const texts = {
   'a file of spaces and lines': ' \r\n\r\n',
 } as const
 
-test.each(Object.entries(texts))('in and out again gives the very same bytes: %s', (_, text) => {
+test.each(Object.entries(texts))('install and uninstall restore the very same bytes: %s', (_, text) => {
   const entries = [entry(), other, entry({ native: 'Stop' }), entry({ native: 'SessionStart' })]
   const installed = install(text, entries)
   expect(ours(installed.text)).toHaveLength(4)
@@ -133,20 +133,20 @@ test.each(Object.entries(texts))('in and out again gives the very same bytes: %s
   expect(roundTrip(text, entries)).toEqual({ text, before: undefined })
 })
 
-test('a file that we made goes when nothing is left in it', () => {
+test('a file that we made is removed when nothing is left in it', () => {
   expect(roundTrip(undefined)).toEqual({ text: undefined, before: undefined })
   const { text, before } = cursor.write(undefined, [entry()], undefined, file)
   expect(cursor.write(text, [], before, file)).toEqual({ text: undefined, before: undefined })
 })
 
-test('a file that we made stays when somebody has put something into it', () => {
+test('a file that we made stays when others have added to it', () => {
   const { text = '', before } = install(undefined)
   const edited = text.replace('{', '{\n  "model": "opus",')
   expect(install(edited, [], before).text).toBe('{\n  "model": "opus"\n}\n')
   expect(install(text.replace('{', '{ // mine'), [], before).text).toContain('// mine')
 })
 
-test('what we add looks like the rest of the file', () => {
+test('our entries are formatted like the rest of the file', () => {
   expect(install('{\r\n\t"model": "opus"\r\n}\r\n', [other]).text).toBe(
     [
       '{',
@@ -173,7 +173,7 @@ test('what we add looks like the rest of the file', () => {
   )
 })
 
-test('ours stand behind those of others, in the given order, each in a group of its own', () => {
+test('our entries come after those of others, in the given order, each in a group of its own', () => {
   const { text = '' } = install('{"hooks":{"PreToolUse":[{"hooks":[{"command":"theirs"}]}]}}', [other, entry()])
   const groups = JSON.parse(text).hooks.PreToolUse
   expect(groups.map((group: { hooks: { command: string }[] }) => group.hooks.map((hook) => hook.command))).toEqual([
@@ -183,14 +183,14 @@ test('ours stand behind those of others, in the given order, each in a group of 
   ])
 })
 
-test('a changed timeout or matcher edits that entry where it stands', () => {
+test('a changed timeout or matcher edits that entry in place', () => {
   const { text = '', before } = install('{\n  "a": 1\n}', [entry(), other])
   const changed = install(text, [entry({ timeoutMs: 5000, matcher: 'Write|Edit' }), other], before)
   expect(changed.text).toBe(text.replace('60', '5').replace('Bash', 'Write|Edit'))
   expect(install(changed.text, [], changed.before).text).toBe('{\n  "a": 1\n}')
 })
 
-test('an entry that goes takes no other with it, and a new one comes where it is wanted', () => {
+test('removing an entry removes no other, and a new one gets its wanted place', () => {
   const { text, before } = install('{}', [entry(), other])
   const third = entry({ command: 'third' })
   expect(ours(install(text, [other], before).text)).toEqual([other])
@@ -199,7 +199,7 @@ test('an entry that goes takes no other with it, and a new one comes where it is
   expect(ours(install(text, [other, entry()], before).text)).toEqual([other, entry()])
 })
 
-test('an event that we made goes as soon as it is empty, one that was there stays', () => {
+test('an event that we made is removed as soon as it is empty, an earlier one stays', () => {
   const both = [entry(), entry({ native: 'Stop' })]
   const { text, before } = install('{\n  "hooks": {\n    "Stop": []\n  }\n}', both)
   const less = install(text, [both[0] ?? entry()], before)
@@ -209,7 +209,7 @@ test('an event that we made goes as soon as it is empty, one that was there stay
   expect(none.before).toEqual({ existed: true, made: [] })
 })
 
-test('an entry that somebody put into a group of theirs goes alone', () => {
+test('an entry in a group of others is removed alone', () => {
   const theirs = '{"matcher":"Bash","hooks":[{"command":"theirs"},{"command":"guard","author":"repo=X/role=Y"}]}'
   const text = `{"hooks":{"PreToolUse":[${theirs}]}}`
   expect(ours(text)).toEqual([entry({ timeoutMs: undefined })])
@@ -227,7 +227,7 @@ test('in a group of theirs an entry is changed in place, unless it wants another
   expect(moved[1]).toMatchObject({ matcher: 'Edit', hooks: [{ command: 'guard' }] })
 })
 
-test('several of ours that somebody put into one group come out as they are wanted', () => {
+test('several of ours in one group end in their wanted order', () => {
   const hook = (command: string) => `{"type":"command","command":"${command}","author":"repo=X/role=Y"}`
   const text = `{"hooks":{"PreToolUse":[{"hooks":[${hook('a')},${hook('b')}]}]}}`
   const wanted = ['a', 'new', 'b'].map((command) => ({ ...other, command }))
@@ -235,12 +235,12 @@ test('several of ours that somebody put into one group come out as they are want
   expect(install(text, []).text).toBeUndefined()
 })
 
-test('a group with keys of somebody else is never taken away', () => {
+test('a group with keys of others is never removed', () => {
   const text = '{"hooks":{"PreToolUse":[{"sequential":true,"hooks":[{"command":"guard","author":"a"}]}]}}'
   expect(install(text, []).text).toBe('{"hooks":{"PreToolUse":[{"sequential":true,"hooks":[]}]}}')
 })
 
-test('comments that somebody wrote around ours stay', () => {
+test('comments of others around our entries stay', () => {
   const { text = '', before } = install('{\n  "hooks": {\n    "PreToolUse": [\n      1\n    ]\n  }\n}', [
     entry(),
     other,
@@ -261,18 +261,18 @@ test('white space of others stays, even if they have changed since how the file 
   expect(install(edit(installed), [], before).text).toBe(edit(text))
 })
 
-test('without a memory of what was there, what ours leave empty goes too', () => {
+test('without a record of the earlier state, containers that our entries leave empty are removed, too', () => {
   expect(install(install('{\n  "a": 1\n}\n').text, []).text).toBe('{\n  "a": 1\n}\n')
   expect(install(install(undefined).text, []).text).toBeUndefined()
 })
 
-test('an entry that somebody laid out in another way is left like that', () => {
+test('an entry that was reformatted is left unchanged', () => {
   const text =
     '{"hooks":{"PreToolUse":[ {"hooks":[ {"author":"repo=X/role=Y", "command":"other" ,"type":"command"} ]} ]}}'
   expect(install(text, [other]).text).toBe(text)
 })
 
-test('what is not written as an entry is not ours', () => {
+test('a malformed entry is not ours', () => {
   const text =
     '{"hooks":{"PreToolUse":[{"hooks":[{"author":1,"command":"x"},{"author":"a"},7]},{"author":"a"}],"enabled":true}}'
   expect(ours(text)).toEqual([])
@@ -297,7 +297,7 @@ test.each([
   ['{} {}', /^settings.json:1:4: this is not JSON: /],
   ['['.repeat(100_000), /^settings.json:1:201: this is nested more than 200 levels deep/],
   ['{"a":'.repeat(100_000), /nested more than 200 levels/],
-])('what an agent would not read is refused, with its place: %.30s', (text, sentence) => {
+])('settings that an agent would not read are refused, with the place: %.30s', (text, sentence) => {
   expect(() => install(text)).toThrow(
     expect.objectContaining({
       code: 'bad-settings',

@@ -8,11 +8,11 @@ import { endOf, insertItem, isBare, removeItem } from './splice.ts'
 
 /** How a coding agent keeps hooks in JSON settings. */
 export interface JsonHooksOptions extends HookShape, Pick<SettingsFormat, 'path' | 'onWindows' | 'detect'> {
-  /** The root key `version`, for agents that want it; said only in files that we make. */
+  /** The root key `version`, for agents that need it; written only in files that we make. */
   readonly version?: 1
 }
 
-/** What we made, as `Before.made` names it; events are `hooks.` and their name. */
+/** Names of the parts that we made, as in `Before.made`; events are `hooks.` and their name. */
 const root = ''
 const hooks = 'hooks'
 
@@ -61,8 +61,8 @@ function write(options: OwnOptions, { text, entries, before, file }: Wish): Writ
 }
 
 /**
- * Entries of ours, and nobody remembers what was there before them: the file came with a clone, say. Then whatever they
- * leave empty is taken for ours.
+ * Entries of ours without a record of the earlier state: the file came with a clone, for example. Then containers that
+ * they leave empty count as ours.
  */
 function knownBefore(options: OwnOptions, document: JsonDocument, before: Before | undefined): Before {
   if (before !== undefined) return before
@@ -78,7 +78,7 @@ function placeEvent(draft: Draft, options: OwnOptions, native: string, entries: 
   const object = hooksIn(document)
   const isEmpty = event !== undefined && isBare(placed, event) && made.includes(eventPath(native))
   if (!isEmpty || object === undefined) return { document: placed, made }
-  // in one piece with what was in it, whose lines tell how it was put there
+  // in one piece with its content, whose lines show how it was inserted
   return withoutItem({ document, made }, object, native, eventPath(native))
 }
 
@@ -112,7 +112,7 @@ function withRoot({ document, made }: Draft, { version }: JsonHooksOptions): Dra
   return { document: told, made: withPath(made, root) }
 }
 
-/** Without what we made and somebody has taken away since, and without the object of all hooks if that is ours and empty. */
+/** Without the parts that we made and that were removed since, and without the object of all hooks if that is ours and empty. */
 function withoutEmpty({ document, made }: Draft): Draft {
   const events = new Set(eventsIn(document).map(eventPath))
   const left = made.filter((path) => path === root || path === hooks || events.has(path))
@@ -157,7 +157,7 @@ function withPath(made: readonly string[], path: string): readonly string[] {
   return made.includes(path) ? made : [...made, path]
 }
 
-/** Some editors put a byte order mark in front, which is no part of JSON. */
+/** Some editors put a byte order mark in front, which is not part of JSON. */
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }

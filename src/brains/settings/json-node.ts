@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser'
 import type { Json } from '../../base/index.ts'
 import { badSettings, type JsonDocument } from './json-document.ts'
 
-/** The value of a key of an object. A key that is there twice is refused: which one an agent reads is anybody's guess. */
+/** The value of a key of an object. A duplicate key is refused: it is unknown which one an agent reads. */
 export function member(document: JsonDocument, object: Node, key: string): Node | undefined {
   const [first, second] = (object.children ?? []).filter((property) => property.children?.[0]?.value === key)
   if (second !== undefined) throw badSettings(document, second.offset, `\`${key}\` is there twice`)
@@ -14,7 +14,7 @@ export function indexOfKey(object: Node, key: string): number {
   return (object.children ?? []).findIndex((property) => property.children?.[0]?.value === key)
 }
 
-/** The keys and values of an object, by own keys whatever they are called; nothing if it is no object. */
+/** The keys and values of an object, by own keys of any name; undefined if it is not an object. */
 export function membersOf(node: Node | undefined): ReadonlyMap<string, Node> | undefined {
   if (node?.type !== 'object') return undefined
   const pairs = (node.children ?? []).flatMap(({ children: [key, value] = [] }): [string, Node][] =>

@@ -5,8 +5,8 @@ import type { JsonDocument } from './json-document.ts'
 import { insertItem, removeItem, replaceItem } from './splice.ts'
 
 /**
- * Makes these the entries of ours at one event, in this order. What stays is changed where it stands and never moved: Codex
- * trusts a hook by its position, so that a hook which moves is silently skipped until somebody looks at it again.
+ * Makes these the entries of ours at one event, in this order. Remaining entries are changed in place and never moved:
+ * Codex trusts a hook by its position, so that a hook which moves is silently skipped until a person approves it again.
  */
 export function placeEntries(
   document: JsonDocument,
@@ -27,7 +27,7 @@ export function placeEntries(
   return isPlaced(draft, shape, native, wanted) ? draft : placeAnew(document, shape, native, wanted)
 }
 
-/** Where people put several of ours into one group, nothing fits between them: they are taken out and put in again. */
+/** Where people put several of ours into one group, nothing fits between them: they are removed and inserted again. */
 function placeAnew(document: JsonDocument, shape: OwnShape, native: string, wanted: readonly Entry[]): JsonDocument {
   const slots = slotsIn(document, shape, native)
   const without = slots.reduceRight((rest, _, index) => removeSlot(rest, shape, native, index), document)

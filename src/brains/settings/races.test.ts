@@ -53,7 +53,7 @@ const format = jsonHooks({
   timeout: { key: 'timeout', unit: 's' },
 })
 
-/** Somebody who knows nothing of our lock, but is careful: a change of theirs is made to the text that is there. */
+/** A program that does not know our lock, but is careful: it changes the present text. */
 function theirWrite(key: string): void {
   for (;;) {
     const before = readFileSync(settings, 'utf8')
@@ -67,7 +67,7 @@ function theirWrite(key: string): void {
 
 const installers = scale(6, 16)
 
-test('many installers at once beside somebody else lose nothing of ours, and every look finds whole settings', async () => {
+test('many parallel installers beside another program lose no entry, and every reader finds whole settings', async () => {
   writeFileSync(settings, '{\n  "model": "opus" // theirs\n}\n')
   const authors = Array.from({ length: installers }, (_, index) => `author-${index}`)
   const running = authors.map((author) => start('install', author))
@@ -92,7 +92,7 @@ test('many installers at once beside somebody else lose nothing of ours, and eve
   const text = readFileSync(settings, 'utf8')
   expect(theirs.length).toBeGreaterThan(0)
   const kept = theirs.filter((key) => text.includes(`"${key}"`))
-  // no file system has an exchange that fails if the old text was another: for whoever does not lock, some microseconds remain
+  // no file system has an exchange that fails if the old text was another: without a lock, some microseconds remain
   expect(theirs.length - kept.length + rewritten).toBeLessThanOrEqual(2)
   expect(text).toContain('"model": "opus"')
   expect(new Set(format.read(text, settings).map(({ author }) => author))).toEqual(new Set(authors))
@@ -103,7 +103,7 @@ test('many installers at once beside somebody else lose nothing of ours, and eve
   expect((after ?? '').split('\n').sort()).toEqual(left.sort())
 })
 
-test('the lock of a process that was killed is taken over at once', async () => {
+test('the lock of a process that was killed is taken over immediately', async () => {
   mkdirSync(join(root, '.pawl/locks'), { recursive: true })
   const holder = start('hold')
   await firstWords(holder)

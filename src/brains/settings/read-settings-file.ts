@@ -4,7 +4,7 @@ import { PawlError } from '../../base/index.ts'
 import { fileError } from './file-error.ts'
 import { largest, tooLarge } from './too-large.ts'
 
-/** A file below the root, as it was when it was looked at. */
+/** A file below the root, as it was when it was read. */
 export interface SettingsFile {
   /** Nothing if the file is not there. */
   readonly text: string | undefined
@@ -14,8 +14,8 @@ export interface SettingsFile {
 }
 
 /**
- * Reads a file below the root, and never through a link: what a project's settings say must not reach files elsewhere. The
- * root itself may be reached by any way the user likes.
+ * Reads a file below the root, and never through a link: a project's settings must not reach files elsewhere. The root
+ * itself may be reached by any path.
  */
 export function readSettingsFile(root: string, path: string): SettingsFile {
   const absent = absentFolders(root, path)
@@ -24,7 +24,7 @@ export function readSettingsFile(root: string, path: string): SettingsFile {
   refuseOdd(found, path)
   let handle: number
   try {
-    // not waiting: should it turn into a pipe now, opening it would wait for ever
+    // not blocking: if it turns into a pipe now, opening it would wait forever
     handle = openSync(join(root, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (isAbsent(error)) return { text: undefined, stats: undefined, absent }
@@ -75,7 +75,7 @@ function odd(path: string, what: string): PawlError {
   })
 }
 
-/** No more than is allowed, however much it grew since it was looked at. */
+/** No more than is allowed, however much it has grown since its size was read. */
 function readAll(handle: number, path: string): Buffer {
   const parts: Buffer[] = []
   for (let size = 0; ; ) {
@@ -88,7 +88,7 @@ function readAll(handle: number, path: string): Buffer {
   }
 }
 
-/** Anything but UTF-8 could not be given back byte by byte. */
+/** Anything but UTF-8 could not be restored byte by byte. */
 function decode(bytes: Buffer, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -2,15 +2,15 @@ import { createScanner, type Node } from 'jsonc-parser'
 import type { Json } from '../../base/index.ts'
 import { indentAt, type JsonDocument, readDocument, startsLine } from './json-document.ts'
 
-/** What goes into an object or an array: a value, with its key if it is an object. */
+/** An item of an object or an array: a value, with its key if it is an object. */
 export interface Item {
   readonly key?: string
   readonly value: Json
 }
 
 /**
- * Puts an item into an object or array, in front of the item that has this index now. It is one piece of text right behind
- * the item before, or behind the opening bracket, so that `removeItem` can take out exactly that.
+ * Inserts an item into an object or array, in front of the item that has this index now. It is one piece of text right
+ * behind the item before, or behind the opening bracket, so that `removeItem` can remove exactly that.
  */
 export function insertItem(document: JsonDocument, container: Node, index: number, item: Item): JsonDocument {
   const { text, layout } = document
@@ -28,7 +28,7 @@ export function insertItem(document: JsonDocument, container: Node, index: numbe
   return splice(document, behind, behind, line + rendered + close)
 }
 
-/** Takes out an item with what `insertItem` put around it, and nothing else: comments near it are other people's. */
+/** Removes an item with the text that `insertItem` put around it, and nothing else: comments near it are other people's. */
 export function removeItem(document: JsonDocument, container: Node, index: number): JsonDocument {
   const { text } = document
   const items = container.children ?? []
@@ -47,7 +47,7 @@ export function removeItem(document: JsonDocument, container: Node, index: numbe
   return removeAmongComments(document, item, comma ?? commaIn(text, item.offset - before.length, item.offset))
 }
 
-/** Writes an item again where it stands. */
+/** Writes an item again in its place. */
 export function replaceItem(document: JsonDocument, node: Node, item: Item): JsonDocument {
   return splice(document, node.offset, endOf(node), render(document, item, indentAt(document.text, node.offset)))
 }
@@ -61,7 +61,7 @@ export function endOf(node: Node): number {
   return node.offset + node.length
 }
 
-/** Somebody wrote comments around our item. Only the item goes, and the one comma that would be too many. */
+/** There are comments around our item. Only the item is removed, and the one comma that would be too many. */
 function removeAmongComments(document: JsonDocument, item: Node, comma: number | undefined): JsonDocument {
   const { text, file } = document
   const end = endOf(item)
@@ -74,8 +74,9 @@ function removeAmongComments(document: JsonDocument, item: Node, comma: number |
 }
 
 /**
- * The line end and indentation that we put behind an only item: those in front of it, one level less. How wide a level is the
- * item's own lines tell, whatever has become of the rest of the file; where it has but one line, the file or the bracket.
+ * The line end and indentation that we put behind an only item: those in front of it, one level less. The item's own
+ * lines show the width of a level, whatever the rest of the file looks like; where it has but one line, the file or the
+ * bracket.
  */
 function closing(document: JsonDocument, container: Node, item: Node, before: string): string {
   const { text, layout } = document

@@ -20,12 +20,12 @@ export interface WriteFile {
   readonly text: string
   /** Of the file that it replaces: mode and owner are kept. */
   readonly like: Stats | undefined
-  /** Asked at the last moment, when all is written but the name: whether to go on. */
+  /** Asked at the last moment, when all is written but the name: whether to continue. */
   readonly isWanted: () => boolean
 }
 
 /**
- * Writes a file so that whoever reads it sees the old text or the new one, even after a power cut: a new file beside it,
+ * Writes a file so that every reader sees the old text or the new one, even after a power cut: a new file beside it,
  * flushed, takes its name. False, and nothing is changed, if it was not wanted any more.
  */
 export function writeFile({ path, text, like, isWanted }: WriteFile): boolean {
@@ -41,7 +41,7 @@ export function writeFile({ path, text, like, isWanted }: WriteFile): boolean {
   return true
 }
 
-/** What a folder lists is durable only after the folder is flushed as well; not every system lets us. */
+/** A folder's entries are durable only after the folder is flushed as well; not every system supports that. */
 export function flushFolder(folder: string): void {
   let handle: number
   try {
@@ -77,7 +77,7 @@ function imitate(handle: number, like: Stats): void {
     try {
       fchownSync(handle, like.uid, like.gid)
     } catch {
-      // only root gives files away; then it is ours, with the same mode
+      // only root can change the owner; then it is ours, with the same mode
     }
   }
   fchmodSync(handle, like.mode & 0o7777)

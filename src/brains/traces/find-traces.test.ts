@@ -27,7 +27,7 @@ describe.each(brains.map((brain) => [brain.vocabulary.slug, brain] as const))('%
     )
   })
 
-  test('is found on a machine by its program and by its folder, which say nothing of the project', () => {
+  test('is found on a machine by its program and by its folder, which do not count for the project', () => {
     const { root } = createProject()
     const { programs, home } = brain.traces
     mkdirSync(join(root, home), { recursive: true })

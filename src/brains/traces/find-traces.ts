@@ -4,10 +4,10 @@ import type { Brain } from '../contract/brain.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { isProgram } from './program-file.ts'
 
-/** The traces of an agent that were found. A machine says who works here, and nothing of the project. */
+/** The found traces of an agent. Those on the machine do not belong to the project. */
 export interface FoundTraces {
   readonly project: readonly string[]
-  /** In words: `claude` on the PATH, ~/.claude/. */
+  /** As text: `claude` on the PATH, ~/.claude/. */
   readonly machine: readonly string[]
 }
 

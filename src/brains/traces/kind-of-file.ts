@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** What is at a path. What cannot be looked at, be it a circle of links or a file in the place of a folder, is not there. */
+/** The kind of file at a path. A path that cannot be read, such as a circle of links or one through a file, counts as missing. */
 export function kindOfFile(path: string): 'file' | 'folder' | undefined {
   try {
     const found = statSync(path)

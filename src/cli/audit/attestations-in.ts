@@ -1,7 +1,7 @@
 import { verifyAttestation } from '../../governance/index.ts'
 import type { KeptRecord } from '../../ports/index.ts'
 
-/** What hooks had signed: counted, and checked if there is a key. */
+/** The attestations of hooks: counted, and checked if there is a key. */
 export function attestationsIn(records: readonly KeptRecord[], publicKey: string | undefined) {
   let found = 0
   for (const { position, hooks } of records) {

@@ -17,10 +17,10 @@ export function auditTable(records: readonly KeptRecord[], columns: number): str
   return [...(isTable ? [top] : []), ...records.map((record, at) => coloured(record, shown[at] ?? ''))].join('\n')
 }
 
-/** Wide enough for nearly all: what comes later cannot be known. */
+/** Wide enough for nearly all: later records are unknown. */
 const widths = [5, 26, 10, 14, 8, 20, 40, 0]
 
-/** One record as a line of its own, or several where it has no room, coloured by what it came to. */
+/** One record as a line of its own, or several where it has no room, coloured by its decision. */
 export function followLine(record: KeptRecord, columns: number): string {
   const cells = cellsOf(record)
   const row = tableRow(cells, widths)
@@ -36,7 +36,7 @@ function cellsOf(record: KeptRecord): readonly string[] {
   const { position, time, agent, event, decision, by, reason, lost, approval, payload, changed } = record
   const approved = approval === undefined ? '' : `approved by ${textOf(approval.by)}`
   const instead = changed === undefined ? '' : `changed to: ${shortened(about(changed) || textOf(changed), 120)}`
-  const more = decision === 'deny' ? [] : [lost ?? []].flat() // what became a refusal is said by its reason
+  const more = decision === 'deny' ? [] : [lost ?? []].flat() // a refusal is described by its reason
   return [
     String(position),
     timeText(Number(time)),
@@ -49,7 +49,7 @@ function cellsOf(record: KeptRecord): readonly string[] {
   ]
 }
 
-/** What it was about, in a few words: the command, the files or the tool. */
+/** The subject of a record, in a few words: the command, the files or the tool. */
 function about(payload: KeptRecord['payload']): string {
   const { call } = (payload ?? {}) as { readonly call?: { name?: unknown; command?: unknown; paths?: unknown } | null }
   const paths = [call?.paths ?? []].flat().map(textOf).join(' ')

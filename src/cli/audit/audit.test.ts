@@ -78,7 +78,7 @@ const shown = (here: Project, ...args: readonly string[]) =>
     .filter((one) => one !== '')
     .map((one) => JSON.parse(one) as KeptRecord)
 
-test('pawl audit shows what was decided, the latest last', () => {
+test('pawl audit shows decisions, the latest last', () => {
   const here = project()
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
@@ -92,7 +92,7 @@ test('pawl audit shows what was decided, the latest last', () => {
   })
 })
 
-test('records fit into the terminal; one that is wide enough shows a table, and nothing of a reason is left out', () => {
+test('records fit into the terminal; one that is wide enough shows a table, with complete reasons', () => {
   const reason = `because ${'of the rules '.repeat(20)}it is late`
   const [kept] = [{ ...line(1, { by: 'careful', reason, decision: 'deny' }), position: 1, hash: '' }]
   for (const columns of [20, 40, 80, 120]) {
@@ -105,7 +105,7 @@ test('records fit into the terminal; one that is wide enough shows a table, and 
   expect(followLine(kept, 500)).not.toContain('\n')
 })
 
-test('pawl audit shows what ran instead, where hooks changed it', () => {
+test('pawl audit shows the changed call, where hooks changed it', () => {
   const call = { name: 'Bash', command: 'git push --force', paths: [] }
   const here = project([
     line(1, { payload: { call }, changed: { call: { command: 'git push\n--dry-run', paths: [], input: {} } } }),
@@ -118,7 +118,7 @@ test('pawl audit shows what ran instead, where hooks changed it', () => {
 })
 
 describe('pawl audit', () => {
-  test('--json gives the records as they are, with their places in the chain', () => {
+  test('--json prints the records unchanged, with their places in the chain', () => {
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(shown(project())).toEqual(lines.map((one, at) => ({ ...one, position: at + 1, hash })))
   })
@@ -163,12 +163,12 @@ describe('pawl audit', () => {
     expect(shown(project(), ...args).map(({ position }) => position - 1)).toEqual(wanted)
   })
 
-  test('shows the last twenty, unless it is told how many', () => {
+  test('shows the last twenty by default', () => {
     const many = Array.from({ length: 30 }, (_, at) => line(at))
     expect(shown(project(many)).map(({ position }) => position)).toEqual(many.slice(10).map((_, at) => at + 11))
   })
 
-  test('says when nothing has been decided', () => {
+  test('prints a note when nothing has been decided', () => {
     const here = project([])
     expect(built.pawl(here, ['audit'])).toEqual({
       status: 0,
@@ -220,7 +220,7 @@ describe('pawl audit', () => {
       ],
       3,
     ),
-  )('%j is no answer but a mistake', (args, message, hint) => {
+  )('%j is an error, not an empty result', (args, message, hint) => {
     const here = project()
     here.write(
       'pawl.config.ts',
@@ -235,7 +235,7 @@ describe('pawl audit', () => {
     })
   })
 
-  test('an event that Pawl knows and nothing on record has is no mistake', async () => {
+  test('a known event without records is not an error', async () => {
     const log = openAuditFiles(join(project().root, logFolder))
     for (const event of [
       'audit.lost',
@@ -254,7 +254,7 @@ describe('pawl audit', () => {
     expect(built.pawl(here, ['audit', '--hook', 'nobody']).stderr).toContain('hint: no record has a hook\n')
   })
 
-  test('where nothing is on record, nothing but a decision can be wrong', () => {
+  test('in an empty log, only a decision can be wrong', () => {
     const here = project([])
     expect(built.pawl(here, ['audit', '--agent', 'mine'])).toMatchObject({
       status: 0,
@@ -263,7 +263,7 @@ describe('pawl audit', () => {
     expect(built.pawl(here, ['audit', '--decision', 'block']).status).toBe(2)
   })
 
-  test('a date is one of the place where it is typed, like the times that are shown', () => {
+  test('a date is in the local time zone, like the times that are shown', () => {
     const here = project([line(0, { time: Date.parse('2026-01-01T23:30:00Z') })])
     const since = (zone: string, time: string) =>
       built.pawl(here, ['audit', '--json', '--since', time], { env: inZone(zone) }).stdout !== ''
@@ -274,7 +274,7 @@ describe('pawl audit', () => {
     expect(since('UTC', '2026-01-02T00:30:00+01:00')).toBe(true)
   })
 
-  test('a record that somebody has edited is shown, whatever it has become', () => {
+  test('a record that was edited is shown, with any content', () => {
     const here = project()
     const file = join(here.root, logFolder, '000001.jsonl')
     const edited = readFileSync(file, 'utf8')
@@ -286,7 +286,7 @@ describe('pawl audit', () => {
     expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 6])
   })
 
-  test('does not mind that nobody reads on', () => {
+  test('ends quietly when its reader stops', () => {
     const here = project(Array.from({ length: 20_000 }, (_, at) => line(at % 60)))
     const command = `"${process.execPath}" "${built.command}" audit --json -n 20000 | head -n 1`
     const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: here.root, encoding: 'utf8' })
@@ -294,7 +294,7 @@ describe('pawl audit', () => {
   })
 })
 
-test('--follow shows what happens as it happens', async () => {
+test('--follow shows records as they are written', async () => {
   const here = project(lines.slice(0, 2))
   const child = spawn(process.execPath, [built.command, 'audit', '--follow', '--json', '--agent', 'claudecode'], {
     cwd: here.root,
@@ -315,7 +315,7 @@ test('--follow shows what happens as it happens', async () => {
   }
 })
 
-test('--follow in words gives each record a line, and old ones as well', async () => {
+test('--follow in text prints each record on a line, and old ones as well', async () => {
   const here = project(lines.slice(1, 2))
   const child = spawn(process.execPath, [built.command, 'audit', '-f'], {
     cwd: here.root,
@@ -328,7 +328,7 @@ test('--follow in words gives each record a line, and old ones as well', async (
   )
 })
 
-test('--follow says at once what can never come, and goes on where it may', async () => {
+test('--follow refuses a filter that can never match immediately, and continues where it may match', async () => {
   const here = project(lines)
   expect(built.pawl(here, ['audit', '--follow', '--decision', 'block']).status).toBe(2)
   const child = spawn(process.execPath, [built.command, 'audit', '--follow', '--json', '--agent', 'mine'], {
@@ -343,7 +343,7 @@ test('--follow says at once what can never come, and goes on where it may', asyn
   expect(JSON.parse(String(bytes))).toMatchObject({ agent: 'mine' })
 })
 
-test('--store looks at the log of the store that the config names', async () => {
+test('--store reads the log of the store that the config names', async () => {
   const here = project([])
   const place = join(here.root, 'elsewhere')
   here.write('pawl.config.ts', `export default { store: 'sqlite:${place}' }\n`)
@@ -357,7 +357,7 @@ test('--store looks at the log of the store that the config names', async () => 
 })
 
 describe('pawl audit verify', () => {
-  test('says that each record is what it was, and how to know the log again', () => {
+  test('reports each record as verified, and prints the head for a later comparison', () => {
     const here = project()
     const head = keep(here, [line(5)])[0]
     const { status, stdout } = built.pawl(here, ['audit', 'verify', '--key', '.pawl/keys/audit.pub'])
@@ -372,7 +372,7 @@ describe('pawl audit verify', () => {
     })
   })
 
-  test('does not call a log all right that is not there', () => {
+  test('does not report a missing log as ok', () => {
     const { status, stdout } = built.pawl(project([]), ['audit', 'verify'])
     expect([status, stdout]).toEqual([0, 'nothing has been decided here yet: there is nothing to verify\n'])
   })
@@ -400,7 +400,7 @@ describe('pawl audit verify', () => {
     expect(built.pawl(here, ['audit', 'verify', logFolder]).stdout).toContain('the log is gone')
   })
 
-  test('takes the place up to which the log was put away', () => {
+  test('accepts the place up to which the log was archived', () => {
     const here = project()
     const [first] = shown(here)
     const file = join(here.root, logFolder, '000001.jsonl')
@@ -415,7 +415,7 @@ describe('pawl audit verify', () => {
     })
   })
 
-  test('gives the hash of the last record that it verified, also if that is not JSON', () => {
+  test('prints the hash of the last record that it verified, also if that is not JSON', () => {
     const here = project()
     const file = join(here.root, logFolder, '000001.jsonl')
     const previous = /"hash":"(\w+)"[^\n]*\n$/.exec(readFileSync(file, 'utf8'))?.[1]
@@ -456,7 +456,7 @@ describe('pawl audit verify', () => {
     expect(built.pawl(here, ['audit', 'verify', 'nowhere']).stderr).toContain('there is no folder nowhere')
   })
 
-  test('checks what runs had signed, with the key of who signed', async () => {
+  test('checks attestations of runs, with the key of the attester', async () => {
     const here = project([])
     const { privateKey } = generateKeyPairSync('ed25519')
     const attester = ed25519Attester({ key: privateKey })
@@ -523,7 +523,7 @@ describe('a log that was deleted', () => {
   })
 })
 
-test('the doctor names what is in the place of the lock, and a damaged memory, with what to do', () => {
+test('doctor names a file in the place of the lock, and a damaged memory, with a hint', () => {
   const here = project([])
   const log = join(here.root, logFolder)
   for (const record of lines) keepRecord(log, record)
@@ -539,7 +539,7 @@ test('the doctor names what is in the place of the lock, and a damaged memory, w
 })
 
 describe('pawl audit forget', () => {
-  test('says that it cannot repair a chain that is broken in the middle, changes nothing, and what to do instead', () => {
+  test('reports that it cannot repair a chain that is broken in the middle, changes nothing, and prints a hint', () => {
     const here = project([])
     const log = join(here.root, logFolder)
     for (const record of lines) keepRecord(log, record)
@@ -567,7 +567,7 @@ describe('a backup', () => {
   const [, block = ''] = /## Restore a backup\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide) ?? []
   const steps = block.trim().split('\n')
 
-  test('from before a rotation is restored as the guide says; without its keys, nothing is changed', () => {
+  test('from before a rotation is restored as the guide describes; without its keys, nothing is changed', () => {
     const here = project([])
     const log = join(here.root, logFolder)
     for (const record of lines) keepRecord(log, record)
@@ -597,7 +597,7 @@ describe('a backup', () => {
   })
 })
 
-test('pawl audit verify says how to go on without the witnesses of a config that cannot be read', () => {
+test('pawl audit verify prints how to continue without the witnesses of a config that cannot be read', () => {
   const here = project([])
   for (const record of lines) keepRecord(join(here.root, logFolder), record)
   here.write('pawl.config.ts', 'export default {')
@@ -646,7 +646,7 @@ describe('pawl audit rotate-key', () => {
     expect(built.pawl(here, ['audit', 'verify']).stdout).toContain('ok  6 records verified; signed up to 6')
   })
 
-  test('--lost replaces the key that the log names, also where an older one was put back', () => {
+  test('--lost replaces the key that the log names, also where an older one was restored', () => {
     const here = project([])
     for (const record of lines) keepRecord(join(here.root, logFolder), record)
     const key = join(here.root, '.pawl/keys/audit.key')

@@ -13,7 +13,7 @@ interface Wanted {
   readonly given?: readonly string[] | undefined
   /** The folder of the log, if it is not that of the project we are in. */
   readonly folder?: string | undefined
-  /** How a person goes on without witnesses if the config cannot be read; nothing if that makes no sense. */
+  /** The command that continues without witnesses if the config cannot be read; undefined if that makes no sense. */
   readonly skipping?: string
   /** Whether those of the config are not wanted: then it is not read, either. */
   readonly isConfigLeftOut?: boolean

@@ -9,7 +9,7 @@ import { say, sayWhole } from '../terminal/print.ts'
 import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
 
-/** `pawl audit forget`: the log as it is now is what this user has seen. */
+/** `pawl audit forget`: accepts the present log as the one that this user has seen. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditForgetPage, args)
   const { store, json = false, 'audit-keys': auditKeys } = values
@@ -23,7 +23,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const before = await log.verify()
     if (before.problem !== undefined && !isForgettable(before.problem)) throw broken(before.problem, folder)
-    // before anything is written: what would be left, once it is forgotten?
+    // before anything is written: the problem that would be left, once it is forgotten
     const { problem: left, records } = await log.verify({ isFirstSight: true })
     if (left !== undefined) throw left.kind === 'other-key' ? otherKeys(left, keys, folder) : broken(left, folder)
     // a key that is lost with all that it has signed has nothing to hand over: the next record makes another
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** To accept it would change nothing: the log fails by itself, whatever was seen of it. */
+/** Accepting it would change nothing: the log fails by itself, independent of the memory of this user. */
 function broken({ position, what }: LogProblem, folder: string | undefined): PawlError {
   return new PawlError(
     'log-broken',
@@ -83,7 +83,7 @@ function recordOf({ problem, seenTo }: Verification, state: LogState, lostKey: s
   }
 }
 
-/** All that is remembered as lost, and what is missing now. */
+/** All that is remembered as lost, and the records that are missing now. */
 function lossesIn({ losses, lost }: LogState) {
   const missing = lost === undefined ? [] : [{ position: lost.position, hash: lost.hash, time: lost.time }]
   return [...losses.map((one) => ({ ...one })), ...missing]

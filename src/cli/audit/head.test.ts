@@ -29,7 +29,7 @@ const headsIn = ({ root }: Project, file = 'heads.jsonl') =>
     .map((line) => JSON.parse(line) as LogHead)
 
 describe('pawl audit head and verify', () => {
-  test('tell the whole story: the owner of the key writes the log again, and witnesses find it out', async () => {
+  test('cover the whole scenario: the owner of the key rewrites the log, and witnesses detect it', async () => {
     const here = createProject({ 'pawl.config.ts': configOf('file:heads.jsonl', 'git:.'), 'src/file.txt': '' })
     const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: here.root })
     git('init', '-q')
@@ -110,7 +110,7 @@ describe('pawl audit head and verify', () => {
     })
   })
 
-  test('fail where no witness is named, and say how to name one', async () => {
+  test('fail without a witness, with a hint how to name one', async () => {
     const here = createProject({ 'pawl.config.ts': configOf() })
     await keep(here, 1)
     expect(built.pawl(here, ['audit', 'head'])).toMatchObject({
@@ -133,7 +133,7 @@ describe('pawl audit head and verify', () => {
     })
   })
 
-  test('a witness that contradicts a log that was accepted is named, with what to do about it', async () => {
+  test('a witness that contradicts a log that was accepted is named, with a hint', async () => {
     const here = createProject({ 'pawl.config.ts': configOf('file:heads.jsonl') })
     await keep(here, 3)
     expect(built.pawl(here, ['audit', 'head']).status).toBe(0)

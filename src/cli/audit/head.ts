@@ -6,7 +6,7 @@ import { paint, sayLines, sayWhole } from '../terminal/print.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { openLog } from './open-log.ts'
 
-/** `pawl audit head`: what witnesses are to remember of the log. */
+/** `pawl audit head`: sends the head of the log to witnesses. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditHeadPage, args)
   const { to, store, json = false, 'audit-keys': auditKeys } = values

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 
-/** The public key in a file, or an error that says which key is wanted. */
+/** The public key in a file, or an error that names the wanted key. */
 export function keyIn(file: string, wanted: string): string {
   const text = textOf(file)
   if (text.includes('PUBLIC KEY')) return text

@@ -57,7 +57,7 @@ describe('a log that was lost again and again, with its keys', () => {
   })
 })
 
-test('a log that was replaced together with its key is not vouched for, whatever segments are moved away', async () => {
+test('a log that was replaced together with its key does not verify, whichever segments are moved away', async () => {
   const [here, stranger] = [createProject(), createProject()]
   await append(here, 70)
   await append(stranger, 70)
@@ -75,7 +75,7 @@ test('a log that was replaced together with its key is not vouched for, whatever
   rmSync(join(here.root, 'arch'), { recursive: true })
 })
 
-test('a copy of a segment, and a link in the place of one, do not verify without a word', async () => {
+test('a copy of a segment, and a link in the place of one, do not verify silently', async () => {
   const here = createProject()
   await append(here, 3)
   const [first, second] = ['000001.jsonl', '000002.jsonl'].map((name) => join(here.root, logFolder, name))

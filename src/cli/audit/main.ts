@@ -10,7 +10,7 @@ import { auditTable, followLine } from './audit-table.ts'
 import { openLog } from './open-log.ts'
 import { unknownDecision, unknownWord } from './unknown-word.ts'
 
-/** `pawl audit`: what was decided, the latest last. */
+/** `pawl audit`: shows decisions, the latest last. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json = false, follow = false, store, ...wanted } = readOptions(auditPage, args).values
   const filter = filterOf(wanted)

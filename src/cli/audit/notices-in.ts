@@ -2,12 +2,12 @@ import { weakenedEvent } from '../../hook/index.ts'
 import type { AuditLog } from '../../ports/index.ts'
 import { auditEvents } from '../../store/internal.ts'
 
-/** What the log itself says of guards that went away, and of records that were damaged or lost. */
+/** The log's own notices about removed guards, and about damaged or lost records. */
 export async function noticesIn(log: Pick<AuditLog, 'query'>) {
   const { damaged, lost, forgotten, unwitnessed } = auditEvents
   const events = [weakenedEvent, damaged, lost, forgotten, unwitnessed]
   const found = (await Promise.all(events.map((event) => log.query({ event })))).flat()
-  // a line that cannot be read is found whatever is looked for, and has no time
+  // a line that cannot be read matches every search, and has no time
   const once = new Map(found.map((one) => [`${one.position} ${one.hash} ${one.reason}`, one]))
   return [...once.values()]
     .sort((one, other) => one.position - other.position)

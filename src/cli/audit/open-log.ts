@@ -16,26 +16,26 @@ interface Wanted {
   readonly folder?: string | undefined
   /** The folder of the keys that sign it, where that is not beside the log. */
   readonly auditKeys?: string | undefined
-  /** Whether there is something to say of a log that is gone. */
+  /** Whether a missing log is handled by the caller. */
   readonly mayBeGone?: boolean
   readonly onProgress?: (records: number) => void
 }
 
-/** A log that somebody wants to look at. */
+/** A log that a command reads. */
 interface OpenLog {
   readonly log: AuditLog
   /** Where its files are; nothing for the log of a store. */
   readonly folder?: string
   /** Where its keys are; nothing for the log of a server that is not signed from here. */
   readonly keys: string | undefined
-  /** What can be told of it without reading it. */
+  /** Its state, without reading all of it. */
   readonly inspect: () => Promise<LogState>
-  /** What is odd about its files, and no fault of the log. */
+  /** Oddities of its files that are not faults of the log. */
   readonly oddities: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** The log that somebody wants to look at, and what closes it. */
+/** The log that a command reads, with a function that closes it. */
 export async function openLog({ store, folder, auditKeys, mayBeGone = false, onProgress }: Wanted): Promise<OpenLog> {
   if (store !== undefined) return openStoreLog(await findProjectStore({ url: store, auditKeys }), mayBeGone)
   if (folder !== undefined) mustHoldLog(folder)
@@ -63,13 +63,13 @@ async function openStoreLog({ url, auditKeys }: ProjectStore, mayBeGone: boolean
   return { log: audit, keys: auditKeys, inspect, oddities: () => [], close }
 }
 
-/** What the state folder remembers of a log is not nothing, also if nothing is left of the log. */
+/** A log that the state folder remembers is not an empty one, also if nothing is left of it. */
 function mustNotBeGone(folder: string | undefined, { isEmpty, lost }: LogState): void {
   if (!isEmpty || lost === undefined) return
   throw folder === undefined ? goneTable(lost) : goneLog(`in ${folder}`, join(folder, 'audit'), lost)
 }
 
-/** A folder that somebody names is to hold a log, or to be known as the place of one that is gone. */
+/** A named folder must hold a log, or be known as the place of a lost one. */
 function mustHoldLog(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined && inspectLog(folder).lost !== undefined) return

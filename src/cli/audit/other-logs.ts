@@ -13,7 +13,7 @@ export interface WantedLog {
   readonly store?: string | undefined
   /** The folder of the log, if it is not that of the project we are in. */
   readonly folder?: string | undefined
-  /** The folder of the keys, if it was given. */
+  /** The folder of the keys, if it was passed. */
   readonly auditKeys?: string | undefined
 }
 
@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * The other logs of the project whose keys are in the same folder. Hook processes write files, whatever store the config names, and the
- * log of that store is signed with the same keys.
+ * The other logs of the project whose keys are in the same folder. Hook processes write files, with any store in the
+ * config, and the log of that store is signed with the same keys.
  */
 export async function otherLogs(wanted: WantedLog): Promise<readonly NamedLog[]> {
   const project = findProject(process.cwd())

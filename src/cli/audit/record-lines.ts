@@ -10,7 +10,7 @@ import { textOf } from './text-of.ts'
 
 type Values = Readonly<Record<string, Json | undefined>>
 
-/** All of a record for a person, in lines of at most so many columns. `signed` says whether a signature covers it. */
+/** All of a record for a person, in lines of at most so many columns. `signed` tells whether a signature covers it. */
 export function recordLines(record: KeptRecord, signed: string, columns: number): readonly string[] {
   const { position, hash, time, agent, event, native, session, run, decision, by, reason, ...others } = record
   const { hooks, durationMs, approval, lost, payload, changed, host, ...unknown } = others
@@ -59,7 +59,7 @@ function valueLines(label: string, value: unknown, columns: number): readonly st
   return [`  ${label}`, ...jsonLines(value as Json, columns - 4).map((line) => `    ${line}`)] // it was read from JSON
 }
 
-/** One hook, what it said and why. */
+/** One hook, its outcome and its reason. */
 function hookLines({ hook, outcome, durationMs, ...more }: LoggedHook, columns: number): readonly string[] {
   const head = visible(`${textOf(hook)}: ${textOf(outcome)}, ${durationMs} ms`)
   const [first = '', ...others] = wrapped(head, Math.max(20, columns - 6))
@@ -70,11 +70,11 @@ function hookLines({ hook, outcome, durationMs, ...more }: LoggedHook, columns: 
 interface Called {
   readonly tool?: Json | undefined
   readonly input?: Json | undefined
-  /** What else is in the payload. */
+  /** The rest of the payload. */
   readonly rest?: unknown
 }
 
-/** The call of a tool that a payload is about; what says the same again in the agent's own words is left out. */
+/** The call of a tool in a payload; repetitions in the agent's own format are left out. */
 function callIn(payload: KeptRecord['payload']): Called {
   if (!isValues(payload)) return { rest: payload }
   const { call, ...rest } = payload

@@ -58,7 +58,7 @@ async function mustBeLost(wanted: WantedLog): Promise<false> {
   })
 }
 
-/** Whether somebody else has signed: then the rotation is refused, and says so. */
+/** Whether another key has signed: then the rotation is refused, with that reason. */
 async function isStrange(wanted: WantedLog): Promise<boolean> {
   const { log, close } = await openLog(wanted)
   try {

@@ -53,7 +53,7 @@ function project(records: readonly LogRecord[] = [refusal, { ...refusal, decisio
 const env = { ...process.env, TZ: 'Europe/Vienna' }
 const show = (here: Project, ...args: readonly string[]) => built.pawl(here, ['audit', 'show', ...args], { env })
 
-test('pawl audit show tells a person all that is on record, and spells out what a terminal would obey', () => {
+test('pawl audit show prints the whole record, and escapes control characters', () => {
   const { status, stdout, stderr } = show(project(), '1')
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout.replace(/[0-9a-f]{64}/, 'HASH')).toBe(`record 1
@@ -125,7 +125,7 @@ test('each line fits the terminal', async () => {
   }
 })
 
-describe('what cannot be shown', () => {
+describe('records that cannot be shown', () => {
   test.each([
     [['3'], 1, 'the log has no record 3', 'there are records 1 to 2; `last` is 2'],
     [['0'], 2, '`0` is not a position in the log', '`pawl audit show 12`'],

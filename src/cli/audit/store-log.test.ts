@@ -73,7 +73,7 @@ describe.each<Place>([
     },
   ],
 ])('the log of a store %s', (_, makeUrl, cut) => {
-  test('is told to be signed with another key, or with none, before a record is refused', async () => {
+  test('is reported as signed with another key, or with none, before a record is refused', async () => {
     const project = await projectWith(await makeUrl())
     await project.append(2)
     expect([project.pawl('verify', '--store').stdout, await project.doctor()]).toEqual([
@@ -101,7 +101,7 @@ describe.each<Place>([
     expect(await project.doctor()).toEqual([missing])
   })
 
-  test('is missed if it is emptied or cut, by whichever command looks at it', async () => {
+  test('is reported missing if it is emptied or cut, by every command that reads it', async () => {
     const project = await projectWith(await makeUrl())
     await project.append(3)
     await cut(project, 2)
@@ -155,7 +155,7 @@ test('a log on a server whose tables are gone is missed', async () => {
   expect(await project.doctor()).toEqual(['record 2 of the audit log of the store was seen, and is not there any more'])
 })
 
-test('a log on a server is looked at while others write to it, and nothing is missed', async () => {
+test('a log on a server that is read while others write to it is never reported missing', async () => {
   const project = await projectWith((await sharedPostgres()).createDatabase())
   await project.append(1)
   let isOver = false
@@ -180,7 +180,7 @@ test('verify names a signed log on a server for which no folder of keys is named
   })
 })
 
-test('verify warns of a state folder that cannot be written: what is deleted from then on is not missed', async () => {
+test('verify warns about a state folder that cannot be written: later deletions would not be noticed', async () => {
   const project = await projectWith('sqlite:.pawl')
   await project.append(2)
   const state = mkdtempSync(join(tmpdir(), 'pawl-state-'))
@@ -204,7 +204,7 @@ test('a log on a server is the same log, however the url of its database is spel
   expect(project.pawl('rotate-key', `--store=${spelt}`).status).toBe(0)
 })
 
-test('verify with a given key does not say to forget what the key has nothing to do with', async () => {
+test('verify with a given key does not suggest forgetting an unrelated state', async () => {
   const project = await projectWith('sqlite:.pawl')
   await project.append(1)
   const former = join(project.here.root, 'former.pub')

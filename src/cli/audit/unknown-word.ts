@@ -23,7 +23,7 @@ const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> =
   unreadable: true,
 }
 
-/** What others call them. */
+/** Their names in other tools. */
 const elsewhere: Readonly<Record<string, string>> = {
   allow: 'continue',
   block: 'deny',
@@ -34,7 +34,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   reject: 'deny',
 }
 
-/** A decision that there is none of; nothing if there is, or none is asked for. */
+/** An unknown decision in a filter; undefined if it is known, or missing. */
 export function unknownDecision({ decision }: LogFilter): PawlError | undefined {
   if (decision === undefined || Object.hasOwn(decisions, decision)) return undefined
   const meant = Object.hasOwn(elsewhere, decision) ? `did you mean \`${elsewhere[decision]}\`?` : undefined
@@ -46,7 +46,7 @@ export function unknownDecision({ decision }: LogFilter): PawlError | undefined 
 /** As many records as are looked through for names that are like a misspelt one. */
 const lookedThrough = 10_000
 
-/** A name in a filter that nothing on record has, and nobody knows: more likely a mistake than an answer. */
+/** A name in a filter that no record has, and that is unknown: more likely a mistake than an empty result. */
 export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilter): Promise<PawlError | undefined> {
   for (const key of ['agent', 'event', 'session', 'hook'] as const) {
     const { [key]: word } = filter
@@ -54,7 +54,7 @@ export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilte
     const known = await configured[key]()
     if (known.includes(word)) continue
     const records = await log.query({ last: lookedThrough })
-    if (records.length === 0) return undefined // nobody can know better
+    if (records.length === 0) return undefined // there is nothing to compare with
     const names = [...new Set(records.flatMap((one) => onRecord(one, key)))].sort()
     const listed = names.length === 0 ? `no record has a ${key}` : `there are ${some(names)}`
     return usage(`no ${key} on record is \`${word}\``, didYouMean(word, [...known, ...names]) ?? listed)
@@ -78,7 +78,7 @@ async function configuredHooks(): Promise<readonly string[]> {
     return (await loadConfig(file)).registry.list().map(({ name }) => name)
   } catch (error) {
     if (!isPawlError(error)) throw error
-    return [] // a config that is broken is no reason not to look at the log
+    return [] // a broken config does not prevent reading the log
   }
 }
 

@@ -2,7 +2,7 @@ import type { Verification } from '../../ports/index.ts'
 import { type LogState, stateTroubles } from '../../store/internal.ts'
 import { peopleHint } from '../project/people-hint.ts'
 
-/** What a log in order is warned of: the next record cannot be signed, or what is deleted from now on would not be noticed. */
+/** Warnings about a valid log: the next record cannot be signed, or later deletions would not be noticed. */
 export function verifyWarnings({ keyProblem }: LogState, { records }: Verification): readonly string[] {
   const key =
     keyProblem === undefined

@@ -17,7 +17,7 @@ import { skipping, wronglySaid } from './wrongly-said.ts'
 
 type Values = Given<typeof auditVerifyPage.options>
 
-/** `pawl audit verify`: whether the log is what was written, or from which record on it is not. */
+/** `pawl audit verify`: whether the log is unchanged, or from which record on it is not. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(auditVerifyPage, args)
   const { key, from, store, json = false, 'attested-by': attester, 'audit-keys': auditKeys } = values
@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
       notices: await noticesIn(log),
     }))
     const problem = chain.problem ?? attested.problem
-    // who gives a key may verify a copy, which needs no other
+    // a caller with its own key may verify a copy, which needs no other
     const state = key === undefined ? await inspect() : undefined
     const warnings = [...(state === undefined ? [] : verifyWarnings(state, chain)), ...oddities()]
     const losses = state?.losses ?? []

@@ -8,7 +8,7 @@ export interface Problem extends Omit<LogProblem, 'kind'> {
 }
 
 interface Wrong {
-  /** Whether somebody gave a key or a place: the log may be a copy of another. */
+  /** Whether a key or a place was passed: the log may be a copy of another. */
   readonly isCopy: boolean
   /** Where its files are. */
   readonly folder: string | undefined
@@ -16,9 +16,9 @@ interface Wrong {
   readonly records: number | undefined
 }
 
-/** What a person does about a log that does not verify, after finding out why; undefined where there is nothing to do. */
+/** The next step for a log that does not verify, after its cause is known; undefined where there is nothing to do. */
 export function wayOut({ kind, position }: Problem, { isCopy, folder, records = 0 }: Wrong): string | undefined {
-  // another key than the given one is not a matter of what this user has seen
+  // another key than the passed one is independent of this user's memory
   if (isForgettable({ kind }) && !(isCopy && kind === 'other-key'))
     return 'when you have found out why: `pawl help audit forget`'
   if (kind === 'witnessed') return witnessed

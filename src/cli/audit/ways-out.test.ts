@@ -66,7 +66,7 @@ const keys: Readonly<Record<string, Change>> = {
 
 interface Said {
   readonly isDone: boolean
-  /** What to do next. */
+  /** The next step. */
   readonly hint: string
 }
 
@@ -95,14 +95,14 @@ async function appended(here: Project): Promise<Said> {
   }
 }
 
-/** The commands that a hint names for somebody who has no backup. */
+/** The commands in a hint for a person without a backup. */
 function commandsIn(hint: string): readonly string[] {
   const last = hint.split(/otherwise|if there is none/).at(-1) ?? ''
   const named = last.matchAll(/`((?:pawl audit (?:forget|rotate-key)|pawl help audit forget|mv )[^`]*)`/g)
   return [...named].map(([, command = '']) => command.replace('pawl help', 'pawl'))
 }
 
-/** Whether records are written and signed again and the log verifies; if not, what is said about it. */
+/** Whether records are written and signed again and the log verifies; if not, the message about it. */
 async function look(here: Project): Promise<Said> {
   const verify = () => built.pawl(here, ['audit', 'verify'])
   const first = verify()
@@ -111,7 +111,7 @@ async function look(here: Project): Promise<Said> {
   return written.isDone ? { isDone: verify().status === 0, hint: verify().stdout } : written
 }
 
-/** Does what the hints say, until the log is whole or too much was done. */
+/** Follows the hints, until the log is whole or too much was done. */
 async function followHints(here: Project, first: Said): Promise<readonly string[]> {
   const done: string[] = []
   let queue = commandsIn(first.hint)
@@ -129,7 +129,7 @@ async function followHints(here: Project, first: Said): Promise<readonly string[
   return done
 }
 
-/** Records come meanwhile, too, but not before all is done that one hint says. */
+/** Records come meanwhile, too, but not before all commands of one hint are done. */
 async function lookUnless(queue: readonly string[], here: Project): Promise<Said> {
   return queue.length > 0 ? { isDone: false, hint: '' } : look(here)
 }
@@ -143,7 +143,7 @@ const all = Object.keys(logs).flatMap((log) =>
   Object.keys(keys).flatMap((key) => Object.keys(starts).map((start) => [log, key, start] as const)),
 )
 
-describe('from each state of a log and its keys, what is said leads to a log that is written and verified:', () => {
+describe('from each state of a log and its keys, the hints lead to a log that is written and verified:', () => {
   test.each(sample(all, 11))('a log %s, with %s, by %s', async (log, key, start) => {
     const here = await project()
     await logs[log]?.(here)
@@ -155,7 +155,7 @@ describe('from each state of a log and its keys, what is said leads to a log tha
   })
 })
 
-describe('what is said is true:', () => {
+describe('the hints are correct:', () => {
   const told = async (log: Change, key: Change, command: string) => {
     const here = await project()
     await log(here)
@@ -178,7 +178,7 @@ describe('what is said is true:', () => {
     ['its keys', none],
     ['no audit.key', keyless],
     ['no keys at all', bare],
-  ])('a log of somebody else, with %s, is refused for its signatures', async (_, key) => {
+  ])('a log of others, with %s, is refused for its signatures', async (_, key) => {
     const { status, stdout } = await told(foreign, key, 'pawl audit rotate-key --lost')
     expect([status, stdout]).toEqual([
       1,
@@ -186,7 +186,7 @@ describe('what is said is true:', () => {
     ])
   })
 
-  test('a log that is gone with its private key begins again, which is on record; the public key is put away', async () => {
+  test('a log that is gone with its private key begins again, which is recorded; the public key is archived', async () => {
     const { here, status } = await told(gone, keyless, 'pawl doctor')
     expect(status).toBe(1)
     const before = here.read('.pawl/keys/audit.pub')

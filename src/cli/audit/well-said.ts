@@ -1,7 +1,7 @@
 import type { Verification } from '../../ports/index.ts'
 import { counted, paint } from '../terminal/print.ts'
 
-/** What is said of a log in order. */
+/** The report about a valid log. */
 export function wellSaid(chain: Verification, attestations: number, attester: string | undefined): readonly string[] {
   const { records, signedTo, seenTo, end } = chain
   if (records === 0) return ['nothing has been decided here yet: there is nothing to verify']

@@ -4,10 +4,13 @@ import { paint } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
 import type { Problem } from './way-out.ts'
 
-/** What goes on without the witnesses of the config. */
+/** The command that continues without the witnesses of the config. */
 export const skipping = '`pawl audit verify --no-witness`'
 
-/** What is said of a log that does not verify: its fault, the witnesses that cannot be asked, and the losses that the fault does not name. */
+/**
+ * The report about a log that does not verify: its fault, the witnesses that cannot be reached, and the losses that the
+ * fault does not name.
+ */
 export function wronglySaid(
   { kind, position, what }: Problem,
   { witnessed = [] }: Verification,

@@ -8,7 +8,7 @@ import { lookIntoStore } from '../project/open-project-store.ts'
 import { fittedTable } from '../terminal/fitted-table.ts'
 import { complain, rowColumns, say, sayWhole } from '../terminal/print.ts'
 
-/** `pawl budget [PREFIX]`: what was spent, by whom. */
+/** `pawl budget [PREFIX]`: shows the spending of accounts. */
 export async function run(args: readonly string[]): Promise<number> {
   const {
     values: { json = false, store: url },

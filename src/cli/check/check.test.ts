@@ -44,7 +44,7 @@ function withTypeScript(here: Project): Project {
   return here
 }
 
-/** Every file with what is in it, and when it was written. */
+/** Every file with its content, and its time. */
 function filesOf({ root }: Project): unknown {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files
@@ -72,7 +72,7 @@ all is well: 6 checks passed, 1 not checked
   expect(filesOf(here)).toEqual(before)
 })
 
-test('it says the same in a clone, which has what is committed and nothing else', () => {
+test('it prints the same in a clone, which has only committed files', () => {
   const here = installed()
   for (const ignored of ['.pawl/cache', '.pawl/locks', '.pawl/installed.json'])
     rmSync(join(here.root, ignored), { recursive: true })
@@ -104,7 +104,7 @@ describe('types', () => {
   })
 })
 
-describe('what is wrong ends it with 1, and says what to do', () => {
+describe('a problem ends it with 1, and a hint', () => {
   const changes: readonly (readonly [string, (here: Project) => void, string, string])[] = [
     [
       'a key of the config that is spelt wrong',

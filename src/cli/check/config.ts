@@ -4,7 +4,7 @@ import { fine, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'
 import type { Step } from './step.ts'
 
-/** What the config itself is worth: it has loaded already. */
+/** The state of the config itself: it has loaded already. */
 export const config: Step = {
   title: 'config',
   look: ({ file, compiled }) => [

@@ -11,7 +11,7 @@ import { install } from '../doctor/remedy.ts'
 import { orFault } from './or-fault.ts'
 import type { Checked, Step } from './step.ts'
 
-/** Whether what is installed is what `pawl init --hooks` would install now. */
+/** Whether the installed files are the ones that `pawl init --hooks` would install now. */
 export const drift: Step = {
   title: 'installed',
   async look(project) {
@@ -28,7 +28,7 @@ export const drift: Step = {
   },
 }
 
-/** A hook process would compile it again. In a clone without Pawl nobody can. */
+/** A hook process would compile it again. In a clone without Pawl that is impossible. */
 function lookAtPolicy({ root, compiled }: Checked): Finding {
   const isFresh = freshPolicy(root)?.text === compiled.text
   return isFresh

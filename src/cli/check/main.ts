@@ -16,13 +16,13 @@ import { tests } from './tests.ts'
 import { theories } from './theories.ts'
 import { types } from './types.ts'
 
-/** What a step found. */
+/** The findings of a step. */
 interface Report {
   readonly title: string
   readonly findings: readonly Finding[]
 }
 
-/** `pawl check`: whether config, types, theories and what is installed are right, for CI. Nothing is written. */
+/** `pawl check`: whether config, types, theories and installed files are right, for CI. Nothing is written. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json = false } = readOptions(checkPage, args).values
   const file = configHere()

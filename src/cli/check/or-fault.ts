@@ -5,7 +5,7 @@ import { systemError } from '../project/system-error.ts'
 
 type Findings = readonly Finding[]
 
-/** What was found; an error in words for people is a finding, too. A fault of ours stays one. */
+/** The findings; a PawlError is a finding, too. A bug of ours stays an error. */
 export async function orFault(look: () => Findings | Promise<Findings>): Promise<Findings> {
   try {
     return await look()

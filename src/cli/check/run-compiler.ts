@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { Compiler } from './find-compiler.ts'
 
-/** An error of types: where it is, and what. */
+/** A type error: its place, and its message. */
 export interface TypeMistake {
   readonly place: string
   readonly what: string
@@ -13,7 +13,7 @@ interface Compiled {
   readonly failure?: string
 }
 
-/** Enough for a config as Pawl compiles it: what a `tsconfig.json` says is for the rest of the project. */
+/** Enough for a config as Pawl compiles it: a `tsconfig.json` is for the rest of the project. */
 const options = [
   ...['--noEmit', '--pretty', 'false', '--strict', '--skipLibCheck', '--allowJs', '--resolveJsonModule'],
   ...['--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'],
@@ -38,7 +38,7 @@ export function runCompiler(
   })
 }
 
-/** The first line of each error; what it says further is for an editor. */
+/** The first line of each error; the rest is for an editor. */
 function errorsIn(output: string): readonly TypeMistake[] {
   return output.split('\n').flatMap((line) => {
     const [, file, row, column, what] = /^([^(]+)\((\d+),(\d+)\): error (.+)$/.exec(line.trimEnd()) ?? []

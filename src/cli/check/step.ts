@@ -6,13 +6,13 @@ export interface Checked {
   readonly root: string
   /** The file of its config. */
   readonly file: string
-  /** The config as its sources are now, and what they compile to. */
+  /** The config from its present sources, and the compiled text. */
   readonly compiled: { readonly config: LoadedConfig; readonly text: string }
 }
 
 /** One step of `pawl check`. The steps that need less of the project can be taken if its config does not load. */
 export interface Step<Project = Checked> {
-  /** What it checks, in a word. */
+  /** The checked part, in a word. */
   readonly title: string
   look(project: Project): readonly Finding[] | Promise<readonly Finding[]>
 }

@@ -4,7 +4,7 @@ import { findCompiler } from './find-compiler.ts'
 import { runCompiler, type TypeMistake } from './run-compiler.ts'
 import type { Checked, Step } from './step.ts'
 
-/** The types of the config, by the TypeScript of the project. Compiling a config does not look at them. */
+/** The types of the config, by the TypeScript of the project. Compiling a config does not check them. */
 export const types: Step<Omit<Checked, 'compiled'>> = {
   title: 'types',
   async look({ file, root }) {

@@ -55,7 +55,7 @@ test.each([
   ['audit verify --wit x', '`pawl audit verify` has no `--wit`', 'did you mean `--witness`?'],
   ['audit verify --zzzzzz', '`pawl audit verify` has no `--zzzzzz`', '`pawl audit verify --help` lists its options'],
   ['budget -j', '`pawl budget` has no `-j`', 'did you mean `--json`?'],
-])('pawl %s is refused with what was meant', (line, message, hint) => {
+])('pawl %s is refused with a suggestion', (line, message, hint) => {
   const called = findCommand(line.split(' '), commands)
   const wrong = expect.objectContaining({ message, hint: expect.stringContaining(hint) })
   expect(() => checkArguments(line.startsWith('start') ? { ...called, typed: '' } : called)).toThrow(wrong)
@@ -68,7 +68,7 @@ test.each([
   ['theory chekc', '`pawl theory` has no `chekc`', 'did you mean `check`?'],
   ['verify', 'there is no command `verify`', 'did you mean `pawl audit verify`?'],
   ['version', 'there is no command `version`', 'did you mean `pawl --version`?'],
-])('pawl help %s is refused with what was meant', (line, message, hint) => {
+])('pawl help %s is refused with a suggestion', (line, message, hint) => {
   expect(() => findHelp(line.split(' '), commands)).toThrow(expect.objectContaining({ code: 'usage', message, hint }))
 })
 
@@ -81,7 +81,7 @@ test.each([
   expect(findHelp(line.split(' '), commands).page.name).toBe(name)
 })
 
-test('a word behind `--store` is a URL, with and without `=`; any other is refused with how to write it', () => {
+test('a word behind `--store` is a URL, with and without `=`; any other is refused with a hint', () => {
   const taking = every.filter(([, { page }]) => 'store' in page.options)
   expect(taking.length).toBeGreaterThan(3)
   for (const [, command] of taking) {

@@ -4,7 +4,7 @@ import { nearestOption } from './nearest-option.ts'
 import { isUrl, type Option, type Page } from './pages/page.ts'
 import { usage } from './usage.ts'
 
-/** Refuses options and words that the command's page does not have: what is not documented is not accepted, and not ignored. */
+/** Refuses options and words that the command's page does not have: undocumented ones are neither accepted nor ignored. */
 export function checkArguments({ command: { page: known, verbs = {} }, args, typed = known.name }: Called): void {
   const page = { ...known, typed }
   const { words: most = Number.POSITIVE_INFINITY } = page
@@ -37,7 +37,7 @@ function shown({ typed }: CalledPage): string {
 
 const unset = 'is a variable of your shell not set?'
 
-/** An empty value is a mistake, not the default: `--store "$URL"` without a URL would look at another store. */
+/** An empty value is a mistake, not the default: `--store "$URL"` without a URL would read another store. */
 function mustHaveValue(page: CalledPage, arg: string, next: string | undefined): void {
   const at = arg.startsWith('--') ? arg.indexOf('=') : -1
   const [option, value] = at === -1 ? [arg, next] : [arg.slice(0, at), arg.slice(at + 1)]
@@ -77,7 +77,7 @@ function typeOf(page: CalledPage, option: string): Option['type'] {
   return takesNext(page, option, '') ? 'string' : 'boolean'
 }
 
-/** What to read next. */
+/** The page to read next. */
 export function seePage({ name }: Pick<Page, 'name'>): string {
   return `\`pawl ${name} --help\` lists its options`
 }

@@ -6,7 +6,7 @@ import { usage } from './usage.ts'
 export interface Called {
   readonly command: Command
   readonly args: readonly string[]
-  /** What was typed after `pawl` to call it, where that is not its name. */
+  /** The typed text after `pawl`, where that is not its name. */
   readonly typed?: string
 }
 
@@ -20,7 +20,7 @@ export function findCommand([name = '', ...args]: readonly string[], commands: C
   return Object.hasOwn(verbs, args[0] ?? '') ? findCommand(args, verbs) : { command, args }
 }
 
-/** The command whose help somebody asks for. Words behind it that it does not know are a mistake, not a page of another. */
+/** The command of a help request. Unknown words behind it are a mistake, not a page of another. */
 export function findHelp(words: readonly string[], commands: Commands): Command {
   const { command, args } = findCommand(words, commands)
   const { page, verbs = {} } = command

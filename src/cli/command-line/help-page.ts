@@ -27,7 +27,7 @@ export function helpPage({ page, verbs = {} }: Command, width = widest): string 
   return [paragraph(`pawl ${name}: ${summary}`, wide), ...sections].filter((one) => one !== '').join('\n\n')
 }
 
-/** What `pawl help` says: each command in a line, in so many columns. */
+/** The text of `pawl help`: each command in a line, in so many columns. */
 export function overview(commands: Commands, width = widest): string {
   const columns = columnsIn(Math.min(widest, width))
   return [
@@ -48,7 +48,7 @@ function optionRow([name, { short, value, text }]: readonly [string, Option]): r
   return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`, text]
 }
 
-/** Words so far in; lines that go on are further in by `more`. */
+/** Words so far in; continued lines are further in by `more`. */
 function below(words: string, width: number, more: string, indent = 2): readonly string[] {
   if (words === '') return []
   const margin = ' '.repeat(indent)
@@ -57,7 +57,7 @@ function below(words: string, width: number, more: string, indent = 2): readonly
   )
 }
 
-/** Two columns in that width; what is too long for the first is above the second. */
+/** Two columns in that width; a cell that is too long for the first is above the second. */
 function columnsIn(wide: number): (rows: readonly (readonly [string, string])[]) => readonly string[] {
   return (rows) => {
     const width = Math.min(wide < 60 ? 4 : 26, Math.max(0, ...rows.map(([left]) => left.length)))

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../base/index.ts'
 import type { Page } from './pages/page.ts'
 
-/** What somebody may have meant by an option that a page does not have; nothing if that cannot be told. Every page has `--help`. */
+/** The option that was probably meant by one that a page does not have; undefined if unclear. Every page has `--help`. */
 export function nearestOption(page: Page, option: string): string | undefined {
   const known = [...Object.keys(page.options), 'help', ...(page.name === 'start' ? ['version'] : [])]
   return option.startsWith('--') ? nearestName(known, option.slice(2)) : nearestLetter(page, known, option.slice(1))

@@ -10,7 +10,7 @@ type Value<Given extends Option> = Given['type'] extends 'boolean'
     ? readonly string[]
     : string
 
-/** What was given for the options of a page; a URL that was left out is empty. */
+/** The values of the options of a page; a URL that was left out is empty. */
 export type Given<Options> = {
   readonly [Name in keyof Options]?: Options[Name] extends Option ? Value<Options[Name]> : never
 }
@@ -23,7 +23,7 @@ export function readOptions<const Known extends Page>(
   try {
     const options = Object.fromEntries(Object.entries(page.options).map(parsedOption))
     const { values, positionals } = parseArgs({ args: withUrls(page, args), options, allowPositionals: true })
-    return { values: values as Given<Known['options']>, positionals } // the page says of each option what it is
+    return { values: values as Given<Known['options']>, positionals } // the page has the type of each option
   } catch (error) {
     throw usage(sentenceOf(error), seePage(page))
   }

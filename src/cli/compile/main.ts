@@ -2,7 +2,7 @@ import { PawlError } from '../../base/index.ts'
 import { findConfig, warnOfPasswords } from '../../config/index.ts'
 import { complain, say } from '../terminal/print.ts'
 
-/** `pawl compile`: what the hook process does by itself when a source has changed; useful to see what is wrong. */
+/** `pawl compile`: compiles the config, as the hook process does when a source has changed; useful to see errors. */
 export async function run(): Promise<number> {
   const file = findConfig(process.cwd())
   if (file === undefined) throw noConfig()

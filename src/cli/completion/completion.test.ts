@@ -12,7 +12,7 @@ import { shells } from './scripts.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pawl-completion-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What bash offers for the last of these words. */
+/** The completions of bash for the last of these words. */
 function offered(...words: readonly string[]): readonly string[] {
   const file = join(folder, 'pawl.bash')
   writeFileSync(file, `${scriptFor('bash', commands)}\n`)
@@ -22,7 +22,7 @@ function offered(...words: readonly string[]): readonly string[] {
     .split(' ')
 }
 
-test('bash completes commands, verbs, options and choices, also behind words that it does not know', () => {
+test('bash completes commands, verbs, options and choices, also behind unknown words', () => {
   expect(offered('au')).toEqual(['audit'])
   expect(offered('')).toEqual(Object.keys(commands))
   expect(offered('audit', 'ver')).toEqual(['verify'])

@@ -1,14 +1,14 @@
 import type { Command, Commands } from '../command-line/command.ts'
 import type { Choice } from '../command-line/pages/page.ts'
 
-/** What may be typed behind a command. */
+/** The words that may follow a command. */
 export interface Completion {
   /** The words of the command, such as `audit verify`; empty for `pawl` itself. */
   readonly path: string
   readonly words: readonly CompletionWord[]
 }
 
-/** A word, and what it does. */
+/** A word, and its description. */
 export interface CompletionWord extends Choice {
   /** The letter of an option that has one. */
   readonly short?: string | undefined
@@ -16,7 +16,7 @@ export interface CompletionWord extends Choice {
   readonly hasValue?: boolean
 }
 
-/** All commands with what may be typed behind each. */
+/** All commands with the words that may follow each. */
 export function completionsOf(commands: Commands, path: readonly string[] = []): readonly Completion[] {
   const names = Object.entries(commands).map(([word, { page }]) => ({ word, text: page.summary }))
   const top = path.length === 0 ? [{ path: '', words: names }] : []

@@ -84,7 +84,7 @@ function listed(words: readonly CompletionWord[]): string {
   return words.map(({ word }) => word).join(' ')
 }
 
-/** A word and what it does, as zsh divides them. */
+/** A word and its description, in the format of zsh. */
 function described({ word, text }: CompletionWord): string {
   return text === '' ? word : `${word}:${text.replaceAll(':', '\\:')}`
 }

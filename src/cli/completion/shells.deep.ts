@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('fish completes commands and options with what they do', () => {
+test('fish completes commands and options with their descriptions', () => {
   const offered = (line: string) =>
     execFileSync('fish', ['-c', `source ${join(folder, 'fish')}; complete -C "${line}"`], {
       encoding: 'utf8',
@@ -29,7 +29,7 @@ test('fish completes commands and options with what they do', () => {
   expect(offered('pawl completion ').split('\n')).toEqual(['bash', 'fish', 'zsh'])
 })
 
-test('zsh is given commands and options with what they do', () => {
+test('zsh completes commands and options with their descriptions', () => {
   const given = (...words: readonly string[]) => {
     const ask = `compdef() { : }; _describe() { print -l -- \${(P)2} }; source "$0"; words=("$@"); CURRENT=$#; _pawl`
     return execFileSync('zsh', ['-f', '-c', ask, join(folder, 'zsh'), 'pawl', ...words], {

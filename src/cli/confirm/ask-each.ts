@@ -10,7 +10,7 @@ import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
 import { waitingFor } from './waiting-for.ts'
 
-/** Open questions, one after the other, in a terminal. Whoever says nothing leaves a question open. Returns the exit code. */
+/** Asks open questions, one after the other, in a terminal. An empty answer leaves a question open. Returns the exit code. */
 export async function askEach(desk: Desk, who: Omit<Verdict, 'approved'>): Promise<number> {
   const open = await waitingFor(desk)
   if (open.length === 0) {
@@ -31,7 +31,7 @@ export async function askEach(desk: Desk, who: Omit<Verdict, 'approved'>): Promi
   }
 }
 
-/** Yes, no, nothing, or the exit code of somebody who leaves. */
+/** Yes, no, undefined, or the exit code of a person who leaves. */
 async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boolean | number | undefined> {
   const lines = questionLines(question, columns())
   sayLines(lines)
@@ -54,7 +54,7 @@ async function answerTo(question: KeptConfirmation, prompt: Prompt): Promise<boo
   return undefined
 }
 
-/** Somebody else may have decided it, or it has expired: the others can be decided all the same. */
+/** Another person may have decided it, or it has expired: the others can still be decided. */
 async function answered(desk: Desk, { id }: KeptConfirmation, verdict: Verdict): Promise<void> {
   try {
     sayLines([told(await decide(desk, id, verdict))])

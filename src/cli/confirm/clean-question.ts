@@ -3,7 +3,10 @@ import { cleanTexts } from '../../hook/index.ts'
 import { cleanerOf, type Redaction, redactor, snapshot } from '../../kernel/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
 
-/** A copy of a question without secrets, for the screen and the log. Programs may have asked it as it was, and so did earlier versions. */
+/**
+ * A copy of a question without secrets, for the screen and the log. Programs may have asked it with secrets, and so did
+ * earlier versions.
+ */
 export function cleanQuestion(question: KeptConfirmation, redaction?: Redaction): KeptConfirmation {
   const clean = cleanerOf(redaction)
   const { by, reason, from, decidedBy, decidedWhy } = question
@@ -15,7 +18,7 @@ export function cleanQuestion(question: KeptConfirmation, redaction?: Redaction)
   }
 }
 
-/** Whole: a person approves what they see. */
+/** Whole: a person approves the visible action. */
 function cleanAction({ event, action }: KeptConfirmation, redaction?: Redaction): Json {
   const isBareCall = event === 'tool.before' && isObject(action) && !('call' in action)
   // an agent of one's own asks about the call itself, and the paths of a redaction begin with `call`

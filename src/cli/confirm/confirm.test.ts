@@ -19,7 +19,7 @@ const pawl = (...args: readonly string[]) => built.pawl({ root }, args)
 /** All that a person sees is in `stdout`. */
 const person = (...args: readonly string[]) => built.asPerson({ root }, args)
 
-test('who only looks makes no database, also where it was deleted; a question that is named is not there', async () => {
+test('read-only commands make no database, also where it was deleted; a named question is not found', async () => {
   const folder = join(root, 'looked at')
   mkdirSync(folder)
   writeFileSync(join(folder, 'pawl.config.ts'), 'export default { hooks: [] }\n')
@@ -47,7 +47,7 @@ test('who only looks makes no database, also where it was deleted; a question th
   expect(existsSync(place)).toBe(false)
 })
 
-test('people list what they are asked, approve it once, and are told what comes next', async () => {
+test('people list their questions, approve one once, and read the next step', async () => {
   const place = join(root, '.pawl')
   const none = `no question is waiting for an answer: there is no store in ${place}\n`
   expect(pawl('confirm', 'list')).toMatchObject({ status: 0, stdout: none })
@@ -81,7 +81,7 @@ test('people list what they are asked, approve it once, and are told what comes 
   await store.close()
 })
 
-test('neither the screen nor the audit log shows a secret of the action, nor what the config declares as one', async () => {
+test('neither the screen nor the audit log shows a secret of the action, nor fields that the config redacts', async () => {
   const folder = join(root, 'secrets')
   mkdirSync(folder)
   writeFileSync(
@@ -134,7 +134,7 @@ test('a question may be named by how its id begins, unless several begin so', as
   })
 })
 
-test('what is not there, or not said rightly, is no stack trace', () => {
+test('a missing question or a wrong word causes no stack trace', () => {
   expect(pawl('confirm', 'approve')).toMatchObject({ status: 2, stderr: expect.stringContaining('which question') })
   expect(pawl('confirm', 'aprove', 'x')).toMatchObject({
     status: 2,
@@ -177,7 +177,7 @@ test('a question that cannot be read is shown among the others, cannot be approv
   expect(pawl('confirm', 'list', ...at).stdout).not.toContain(bad.id)
 })
 
-test('budget shows what was spent', async () => {
+test('budget shows the spending', async () => {
   await (await openStore(`sqlite:${join(root, '.pawl')}`)).close()
   expect(pawl('budget').stdout).toBe('nothing has been spent here yet\n')
   const store = await openStore(`sqlite:${join(root, '.pawl')}`)

@@ -30,7 +30,7 @@ describe('a decision is on record before it counts', () => {
     await store.close()
   })
 
-  test('if somebody else is first, a second record says that it failed', async () => {
+  test('if another person is first, a second record notes the failure', async () => {
     const store = await openStore('memory:')
     const { id } = await asked(store)
     const raced = await Promise.allSettled([
@@ -72,7 +72,7 @@ describe('a decision is on record before it counts', () => {
     expect(await store.audit.query()).toEqual([])
   })
 
-  test('if the failure cannot be recorded either, the error says both', async () => {
+  test('if the failure cannot be recorded either, the error has both problems', async () => {
     const store = await openStore('memory:')
     const { id } = await asked(store)
     let appended = 0
@@ -87,7 +87,7 @@ describe('a decision is on record before it counts', () => {
   })
 })
 
-test('who answers, and why, is one line of plain text', async () => {
+test('the name and the reason of an answer are one line of plain text', async () => {
   const store = await openStore('memory:')
   const { id } = await asked(store)
   const hostile = [
@@ -115,7 +115,7 @@ test('who answers, and why, is one line of plain text', async () => {
   expect(await decide(store, id, { approved: true, by: 'Zoë', why })).toMatchObject({ decidedWhy: why })
 })
 
-test('who answers and why are kept without secrets', async () => {
+test('the name and the reason of an answer are stored without secrets', async () => {
   const store = await openStore('memory:')
   const { id } = await asked(store)
   const said = { approved: false, by: 'kim token=ghp_abcdefghijklmnopqrstuvwxyz', why: 'password: hunter2x, iban=5' }

@@ -13,8 +13,9 @@ export interface Verdict {
 }
 
 /**
- * What a person says to a question, named by its id or how that begins. The audit log records who decides before it is decided:
- * what cannot be recorded stays undecided. A record of a decision that then failed is followed by one that says so.
+ * Decides a question, named by its id or a prefix of it. The audit log records who decides before it is decided: a
+ * decision that cannot be recorded is not made. A record of a decision that then failed is followed by one about the
+ * failure.
  */
 export async function decide(desk: Desk, name: string, given: Verdict): Promise<KeptConfirmation> {
   mustBeLine('who answers', given.by)
@@ -24,7 +25,7 @@ export async function decide(desk: Desk, name: string, given: Verdict): Promise<
   const verdict = { ...given, ...cleanTexts({ by: given.by, why: given.why }, clean) } // the store keeps both, and agents read them
   const id = await idOf(confirmations, name)
   const found = await confirmations.get(id)
-  // what is closed is never open again: the store says why it cannot be decided
+  // a closed question is never open again: the store reports why it cannot be decided
   if (found === undefined || !isOpenTo(verdict, found)) return confirmations.decide(id, verdict)
   await audit.append([recordOf(found, verdict, redaction)])
   try {
@@ -49,11 +50,11 @@ function isOpenTo({ approved }: Verdict, { status }: KeptConfirmation): boolean 
   return status === 'open' || (status === 'unreadable' && !approved)
 }
 
-/** Control characters, line breaks, half characters, and what turns text around. */
+/** Control characters, line breaks, half characters, and characters that reverse text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const longest = 2000
 
-/** Both are on record for good, and a rejected agent reads them: one line of plain text. */
+/** Both are recorded permanently, and a rejected agent reads them: one line of plain text. */
 function mustBeLine(what: string, text: string): void {
   if (text.trim() !== '' && text.length <= longest && !unprintable.test(text)) return
   throw new PawlError('bad-verdict', `${what} must be one line of text, without control characters`, {
@@ -65,7 +66,7 @@ async function idOf(confirmations: Confirmations, name: string): Promise<string>
   if (name.trim() === '') throw usage('the id of the question is empty', '`pawl confirm list` shows the ids')
   const found = (await confirmations.list()).filter(({ id }) => id.startsWith(name))
   const exact = found.find(({ id }) => id === name)
-  if (exact !== undefined || found.length === 0) return name // of what is not there, the store says so
+  if (exact !== undefined || found.length === 0) return name // the store reports an unknown one
   if (found.length > 1) {
     throw new PawlError('ambiguous-question', `${found.length} questions begin with \`${name}\``, {
       hint: `say more of it: ${found.map(({ id }) => id).join(', ')}`,
@@ -90,7 +91,7 @@ function recordOf(found: KeptConfirmation, { approved, by, why }: Verdict, redac
   }
 }
 
-/** Somebody else was first, it expired meanwhile, or the store failed. */
+/** Another person was first, it expired meanwhile, or the store failed. */
 function failedRecordOf(
   found: KeptConfirmation,
   verdict: Verdict,

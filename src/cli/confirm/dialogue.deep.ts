@@ -40,7 +40,7 @@ const confirm = (here: Project, more: { readonly columns?: number; readonly type
 const plain = stripVTControlCharacters
 const approveIt = 'approve it once? [y/n, Enter leaves it open] '
 
-test('a list shows the whole action, who wants to do it, where, since when and until when', async () => {
+test('a list shows the whole action, its agent, its place, its start and its expiry', async () => {
   const here = await asking(call(publish))
   const { stdout } = built.pawl(here, ['confirm', 'list'])
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
@@ -77,7 +77,7 @@ describe('in a terminal, pawl confirm', () => {
     expect(questions(here)).toMatchObject([{ decidedBy: 'kim' }])
   })
 
-  test('goes through all questions: yes, no, neither', async () => {
+  test('asks all questions in turn: yes, no, neither', async () => {
     const here = await asking(call('one'), call('two'), call('three'), call('four'))
     const terminal = confirm(here)
     for (const answer of ['y', 'n', '', 'perhaps']) {
@@ -110,7 +110,7 @@ describe('in a terminal, pawl confirm', () => {
     expect(statuses(here)).toEqual(['approved', 'open', 'open'])
   })
 
-  test('a yes that was typed before anything was shown answers nothing', async () => {
+  test('a yes that was typed before the question was shown answers nothing', async () => {
     const here = await asking(call('one'), call('two'))
     const terminal = confirm(here, { typed: 'y\ry\r\ny' })
     await terminal.until(approveIt)
@@ -120,7 +120,7 @@ describe('in a terminal, pawl confirm', () => {
     expect([(await terminal.ended).status, statuses(here)]).toEqual([0, ['open', 'rejected']])
   })
 
-  test('several lines at once answer one question', async () => {
+  test('several lines typed together answer one question', async () => {
     const here = await asking(call('one'), call('two'))
     const terminal = confirm(here)
     await terminal.until(approveIt)
@@ -132,7 +132,7 @@ describe('in a terminal, pawl confirm', () => {
 
   test.each(
     sample(['deploy --key [redacted]', '[too deep]', 'deploy with ghp_0123456789abcdefghijABCDEFGHIJ012345'], 3),
-  )('what it cannot show, %j, it does not let approve', async (words) => {
+  )('an action that it cannot show, %j, cannot be approved', async (words) => {
     const here = await asking(call(words))
     const terminal = confirm(here)
     const screen = plain(await terminal.until('reject it? [n, Enter leaves it open] '))
@@ -143,7 +143,7 @@ describe('in a terminal, pawl confirm', () => {
     expect(statuses(here)).toEqual(['open'])
   })
 
-  test('nothing in an action reaches the terminal but what can be read', async () => {
+  test('only readable characters of an action reach the terminal', async () => {
     const here = await asking(call('ls \u001b[31mred\u001b[2K\u001b[1A\u202e \u0003\u0004 \n  why      all is well'))
     const terminal = confirm(here)
     const screen = await terminal.until(approveIt)
@@ -153,7 +153,7 @@ describe('in a terminal, pawl confirm', () => {
     expect(screen).toContain('│   why      all is well\n')
   })
 
-  test('a long action is printed to its end, and one is told how long it is', async () => {
+  test('a long action is printed to its end, with its number of lines', async () => {
     const here = await asking(call(Array.from({ length: 200 }, (_, at) => `echo ${at}`).join('\n')))
     const terminal = confirm(here)
     const screen = plain(await terminal.until(approveIt))
@@ -163,7 +163,7 @@ describe('in a terminal, pawl confirm', () => {
     expect(screen).toMatch(/these were 21\d lines: scroll up to read all of them\n/)
   })
 
-  test('what somebody else has decided meanwhile is said, and the next question comes', async () => {
+  test('a decision by another person meanwhile is reported, and the next question comes', async () => {
     const here = await asking(call('one'), call('two'))
     const terminal = confirm(here)
     await terminal.until(approveIt)
@@ -175,7 +175,7 @@ describe('in a terminal, pawl confirm', () => {
     expect([(await terminal.ended).status, statuses(here)]).toEqual([0, ['rejected', 'approved']])
   })
 
-  test('--json and --all are for looking: nobody is asked', async () => {
+  test('--json and --all only print: no question is asked', async () => {
     const here = await asking(call('one'))
     const { screen, status } = await inTerminal([process.execPath, built.command, 'confirm', '--json'], {
       cwd: here.root,

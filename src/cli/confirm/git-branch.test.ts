@@ -13,7 +13,7 @@ const git = (root: string, ...args: readonly string[]) =>
   })
 
 describe('gitBranch', () => {
-  test('tells the branch in any folder of a repository, in its worktrees, and the commit where there is no branch', () => {
+  test('returns the branch in any folder of a repository, in its worktrees, and the commit where there is no branch', () => {
     const { root } = createProject({ 'src/deep/file.txt': '' })
     git(root, 'init', '-q', '-b', 'feature/shop')
     expect(gitBranch(root)).toBe('feature/shop')

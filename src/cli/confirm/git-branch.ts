@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The branch that is checked out in a folder; nothing where that cannot be told. Git itself would run what the folder's config says. */
+/** The branch that is checked out in a folder; undefined where it is unknown. Git itself would run commands from the folder's config. */
 export function gitBranch(folder: string): string | undefined {
   try {
     return branchIn(gitFolder(resolve(folder)) ?? folder)
@@ -13,12 +13,12 @@ export function gitBranch(folder: string): string | undefined {
 function branchIn(git: string): string | undefined {
   const head = smallFile(join(git, 'HEAD')) ?? ''
   const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head) ?? []
-  if (branch !== undefined) return branch === '.invalid' ? undefined : branch // so says git where another file has it
+  if (branch !== undefined) return branch === '.invalid' ? undefined : branch // git's mark for a branch in another file
   const [commit] = /^[0-9a-f]{12}/.exec(head) ?? []
   return commit === undefined ? undefined : `no branch, at ${commit}`
 }
 
-/** Where git keeps what belongs to this folder: `.git` in it or above, or what that file names in a worktree. */
+/** Git's folder for this folder: `.git` in it or above, or the one that this file names in a worktree. */
 function gitFolder(folder: string): string | undefined {
   const git = join(folder, '.git')
   if (statSync(git, { throwIfNoEntry: false })?.isDirectory()) return git
@@ -28,7 +28,7 @@ function gitFolder(folder: string): string | undefined {
   return above === folder ? undefined : gitFolder(above)
 }
 
-/** What is in a file, if it is one, and as short as git's are. */
+/** The content of a file, if it is one, and as short as git's are. */
 function smallFile(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() && found.size < 4096 ? readFileSync(path, 'utf8').trimEnd() : undefined

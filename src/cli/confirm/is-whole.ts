@@ -1,9 +1,9 @@
 import type { Json } from '../../base/index.ts'
 
-/** What stands in a question for what must not be kept, or could not. */
+/** Placeholders in a question for parts that must not be stored, or could not. */
 const missing = ['[redacted]', '"[too deep]"', '"[too much]"', '"[circular]"', '"[unreadable]"']
 
-/** Whether a question holds all of what would be done. Someone who writes these words into a command has it looked at more closely. */
+/** Whether a question holds the whole action. A command with these words in it only gets a closer look. */
 export function isWhole(action: Json): boolean {
   const text = JSON.stringify(action)
   return !missing.some((words) => text.includes(words))

@@ -1,14 +1,14 @@
 import { createInterface, type Interface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 
-/** What somebody at a terminal did with a question: a line, Ctrl-C, or Ctrl-D. */
+/** The reaction of a person to a question: a line, Ctrl-C, or Ctrl-D. */
 type Typed =
   | { readonly type: 'line'; readonly text: string }
   | { readonly type: 'interrupted' }
   | { readonly type: 'ended' }
 
 export interface Prompt {
-  /** Asks for a line. Only what is typed after the question has been shown answers it. */
+  /** Asks for a line. Only input after the question has been shown answers it. */
   ask(question: string): Promise<Typed>
   close(): void
 }
@@ -20,7 +20,7 @@ export function openPrompt(): Prompt {
   const hear = (typed: Typed) => {
     const tell = waiting
     waiting = undefined
-    tell?.(typed) // if nobody waits, it was typed before anything was asked
+    tell?.(typed) // without a waiting question, it was typed too early
   }
   terminal.on('line', (text) => hear({ type: 'line', text }))
   terminal.on('SIGINT', () => {
@@ -47,7 +47,7 @@ export function openPrompt(): Prompt {
   }
 }
 
-/** The beginning of a line is no answer either. Without a prompt, so that nothing looks like a question that is not asked yet. */
+/** The start of a line is not an answer either. Without a prompt, so that nothing looks like a question that is not asked yet. */
 function dropLine(terminal: Interface): void {
   terminal.setPrompt('')
   terminal.write(null, { ctrl: true, name: 'u' })
@@ -58,7 +58,7 @@ function written(): Promise<void> {
   return new Promise((resolve) => process.stdout.write('', () => resolve()))
 }
 
-/** Until all that was typed so far has been read: reading comes before what is put off twice. */
+/** Until all typed input so far has been read: reading comes before a task that is deferred twice. */
 async function typedAhead(): Promise<void> {
   await setImmediate()
   await setImmediate()

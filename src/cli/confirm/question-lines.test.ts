@@ -43,7 +43,7 @@ test.each([
   expect(lines(action as Json)).toEqual(shown)
 })
 
-test('what expires later than any calendar goes is shown as well', () => {
+test('an expiry beyond the calendar is shown as well', () => {
   const question = {
     id: 'q',
     digest: 'd',

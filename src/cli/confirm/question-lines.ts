@@ -5,7 +5,7 @@ import { jsonLines } from '../terminal/json-lines.ts'
 import { spanText, timeText } from '../terminal/time-text.ts'
 import { gitBranch } from './git-branch.ts'
 
-/** Everything that a person has to know of a question, with the whole of what would be done, in lines of at most so many columns. */
+/** All facts about a question for a person, with the whole action, in lines of at most so many columns. */
 export function questionLines(question: KeptConfirmation, columns: number): readonly string[] {
   const { call, rest } = toolIn(question.action)
   const facts = [...factsOf(question), ...(call === undefined ? [] : [['tool', call] as const])]
@@ -48,7 +48,7 @@ function factsOf({
   return facts.filter((fact): fact is Fact => fact[1] !== undefined)
 }
 
-/** What is checked out there now is what it would be done to. */
+/** The action would affect the branch that is checked out now. */
 function branchText(asked: string | undefined, now: string | undefined): string | undefined {
   if (asked === undefined || now === undefined || asked === now) return now ?? asked
   return `${now} (it was ${asked} when this was asked)`

@@ -33,7 +33,7 @@ test('an approval of a question that this hook could have asked is taken', async
   }
 })
 
-test('an approval of the same action elsewhere does not hold, and the answer says what is different', async () => {
+test('an approval of the same action elsewhere does not hold, and the answer names the difference', async () => {
   const { confirmations } = await openStore('memory:')
   const from = { agent: 'codex', folder: '/old/shop', permissionMode: 'plan' }
   const { id } = await confirmations.ask({ ...question, from })
@@ -59,7 +59,7 @@ test('an approval of the same action elsewhere does not hold, and the answer say
   expect(await standingOf(confirmations, { question: other, takes: true })).not.toHaveProperty('unlike')
 })
 
-test('an approval that lasts longer than any question of this hook is used up for nothing, and a person is asked', async () => {
+test('an approval that lasts longer than any question of this hook is used up without effect, and a person is asked', async () => {
   for (const expiresAt of [Date.parse('9999-01-01'), Number.POSITIVE_INFINITY]) {
     const { id, standing, again } = await standingAfter(expiresAt)
     expect(standing).toMatchObject({ status: 'open' })

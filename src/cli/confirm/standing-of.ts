@@ -3,11 +3,11 @@ import type { Confirmations, KeptConfirmation, Question } from '../../ports/inde
 import { gitBranch } from './git-branch.ts'
 import { unlikeApproval } from './unlike-approval.ts'
 
-/** Where a question stands after it was asked, and an approval of it was used up if that is wanted. */
+/** The state of a question after it was asked, and after an approval of it was used up if that is wanted. */
 export async function standingOf(confirmations: Confirmations, { question, takes }: Asked): Promise<Standing> {
   const taken = takes ? await confirmations.take(question.digest) : undefined
   if (taken !== undefined && !isTooGood(taken, question)) return decided(taken, 'approved')
-  // an agent that was told no tries again: nobody is asked the same thing a second time until the first answer is old
+  // a rejected agent tries again: the same question is not asked a second time until the first answer is old
   const rejected = await confirmations.list({ status: 'rejected' })
   const earlier = rejected.findLast(({ digest, expiresAt }) => digest === question.digest && expiresAt > Date.now())
   if (earlier !== undefined) return decided(earlier, 'rejected')
@@ -16,14 +16,14 @@ export async function standingOf(confirmations: Confirmations, { question, takes
     const unlike = takes ? unlikeApproval(await confirmations.list({ status: 'approved' }), kept) : undefined
     return { status: 'open', id: kept.id, ...(unlike !== undefined && { unlike }) }
   }
-  // approved just now: whoever wants to act on it has to take it, which somebody else may do first
+  // approved just now: the caller has to take it to act on it, and another process may be first
   return takes ? standingOf(confirmations, { question, takes }) : decided(kept, 'approved')
 }
 
 /** By so much a clock may have been moved back since the approved question was asked. */
 const clockSkewMs = 86_400_000
 
-/** An approval that lasts longer than a question which is asked now was not given to a question of this hook. It is used up all the same. */
+/** An approval that lasts longer than a new question was not for a question of this hook. It is still used up. */
 function isTooGood({ expiresAt }: KeptConfirmation, question: Question): boolean {
   return expiresAt > question.expiresAt + clockSkewMs
 }

@@ -1,7 +1,7 @@
 import type { KeptConfirmation } from '../../ports/index.ts'
 import { timeText } from '../terminal/time-text.ts'
 
-/** What was decided, and what happens next. */
+/** The decision, and the next step. */
 export function told({ id, status, by, runId, expiresAt }: KeptConfirmation): string {
   const isRun = runId !== undefined
   if (status === 'rejected') {

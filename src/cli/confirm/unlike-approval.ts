@@ -1,7 +1,7 @@
 import type { KeptConfirmation, Question, QuestionOrigin } from '../../ports/index.ts'
 import { canonical } from '../../protocol/index.ts'
 
-/** What an approval is bound to beside the action, and what people call it. */
+/** The facts beside the action that an approval is bound to, and their names for people. */
 const bound: readonly (readonly [keyof QuestionOrigin, string])[] = [
   ['agent', 'agent'],
   ['folder', 'folder'],
@@ -12,8 +12,8 @@ const bound: readonly (readonly [keyof QuestionOrigin, string])[] = [
 ]
 
 /**
- * Why the latest approval of the same action, as people see it, does not hold for a question; nothing if there is none. A project that was
- * moved takes its approvals along, and its folder is another.
+ * Why the latest approval of the same action, as people see it, does not hold for a question; undefined if there is
+ * none. A project that was moved keeps its approvals, but has another folder.
  */
 export function unlikeApproval(approved: readonly KeptConfirmation[], question: Question): string | undefined {
   const found = approved.findLast((one) => isSameAction(one, question))

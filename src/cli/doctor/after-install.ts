@@ -7,7 +7,7 @@ import { isWrong } from './findings/finding.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { disabledHooks } from './look-at-project.ts'
 
-/** What `pawl doctor` would call wrong with hooks that were just installed. The installed commands are not run for it. */
+/** The problems that `pawl doctor` would report about hooks that were just installed. The installed commands are not run for it. */
 export async function wrongAfterInstall(place: InstallPlace, agents: readonly Brain[]): Promise<readonly PawlError[]> {
   const file = configAt(place)
   if (file === undefined) return []

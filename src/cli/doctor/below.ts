@@ -9,9 +9,9 @@ import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
 import { workspaceFolders } from './workspace-folders.ts'
 
 /**
- * Most agents read settings from the folder they are started in, and nowhere above. Started in a folder below the project they
- * are not guarded: that is wrong where the doctor is asked, and where a folder has settings of the agent; of other packages
- * nobody knows whether an agent is started there.
+ * Most agents read settings from the folder they are started in, and nowhere above. Started in a folder below the
+ * project they are not guarded: that is a problem in the folder where doctor runs, and where a folder has settings of
+ * the agent; for other packages it is unknown whether an agent is started there.
  */
 export async function lookBelow(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
   const { root, cwd } = looked

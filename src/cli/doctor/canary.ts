@@ -9,8 +9,8 @@ import { isAsPlanned } from './plan.ts'
 import { install } from './remedy.ts'
 
 /**
- * Runs the installed commands of an agent, if they are what Pawl writes: what is not ours is not run. A config that does not load has
- * been reported, and every command would only say so again.
+ * Runs the installed commands of an agent, if they are as Pawl writes them: foreign commands are not run. A config that
+ * does not load has been reported, and every command would only repeat it.
  */
 export async function tryEntries(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
   const { root, config } = looked
@@ -26,8 +26,8 @@ export async function tryEntries(brain: Brain, looked: Looked): Promise<readonly
 }
 
 /**
- * Runs the very command that is installed, as the agent would, but for a word in its environment: the hook process then loads
- * everything, decides nothing, and says that it is alive. Its answer is none that an agent would take for consent.
+ * Runs the very command that is installed, as the agent would, but for a variable in its environment: the hook process
+ * then loads everything, decides nothing, and reports that it is alive. No agent would take its answer for consent.
  */
 function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry): Finding {
   const { projectVariable } = brain.vocabulary

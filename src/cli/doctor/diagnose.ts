@@ -13,13 +13,13 @@ import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
 import { install } from './remedy.ts'
 
-/** What was found about one thing. */
+/** The findings about one part. */
 export interface Report {
   readonly title: string
   readonly findings: readonly Finding[]
 }
 
-/** The title of the report on what is the same for all agents. */
+/** The title of the report on parts that all agents share. */
 export const projectTitle = 'this project'
 
 /** Whether an agent is to be tried live. */
@@ -30,7 +30,7 @@ const unheard = () => undefined
 
 type OnReport = (report: Report) => void
 
-/** Looks at a project and at every agent that it has something to do with. Each report is handed over as it comes, the project's last. */
+/** Checks a project and every agent that is related to it. Each report is passed on as it comes, the project's last. */
 export async function diagnose(
   asked: Asked,
   live: Live = never,
@@ -41,7 +41,7 @@ export async function diagnose(
   return examine(file, asked, { here: brains, live, onReport })
 }
 
-/** Looks at the hooks of a level above projects. */
+/** Checks the hooks of a level above projects. */
 export async function diagnoseLevel(level: Level, asked: Asked, live: Live = never): Promise<readonly Report[]> {
   const place = installPlace(level, asked.cwd)
   const file = configAt(place)

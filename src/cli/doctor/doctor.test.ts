@@ -18,18 +18,18 @@ export default { hooks: [guard({ name: 'judge', on: '${event}', run: () => undef
 `
 const project = (...agents: readonly string[]) => built.installed(config('tool.before'), agents, { 'src/file.txt': '' })
 
-test('all is well: the installed commands are run and hear their moments, and nothing is put on record', () => {
+test('all is well: the installed commands run and receive their hook points, and nothing is recorded', () => {
   const here = project('claudecode', 'opencode', 'cursor')
   const { status, stdout, stderr } = built.pawl(here, ['doctor'])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain('this project\n  ok the config loads, with 1 hook\nClaude Code\n')
-  // with what guards the guards; Claude Code also asks when its settings change
+  // with the guards of the guards; Claude Code also asks when its settings change
   expect(stdout.match(/ {2}ok \S+: the hook process starts and receives it \([12] hooks?\)/g)).toHaveLength(4)
   expect(stdout).not.toContain('  NO ')
   expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
 })
 
-test('what only the agent itself can tell is a question, not a fault', () => {
+test('a fact that only the agent itself knows is a question, not a fault', () => {
   const here = project('claudecode', 'gemini')
   const { status, stdout } = built.pawl(here, ['doctor'], { env: { PATH: join(process.execPath, '..:/bin:/usr/bin') } })
   expect(status).toBe(0)
@@ -44,7 +44,7 @@ test('Codex that cannot be asked whether it trusts the hooks is a question, too'
   expect([status, stdout]).toEqual([0, expect.stringContaining('  ?  Codex could not be asked')])
 })
 
-describe('the exit code is 1, and it says what to do, where', () => {
+describe('the exit code is 1, with a hint and a place', () => {
   const harms: readonly (readonly [string, (project: Project) => void, string, string])[] = [
     [
       'settings no longer fit the hooks',
@@ -108,7 +108,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
     expect(stdout).not.toMatch(/\n {4}at /)
   })
 
-  test('a broken config is said once: the hook process is not blamed for it', () => {
+  test('a broken config is reported once, and not as a fault of the hook process', () => {
     const here = project('claudecode')
     here.write('pawl.config.ts', 'export default {')
     const { stdout } = built.pawl(here, ['doctor'])
@@ -116,7 +116,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
     expect(stdout.match(/ {2}NO /g)).toHaveLength(1)
   })
 
-  test('one agent is broken: the others are looked at all the same', () => {
+  test('one broken agent does not stop the check of the others', () => {
     const here = project('claudecode', 'opencode')
     here.write('.claude/settings.json', '{')
     const { status, stdout } = built.pawl(here, ['doctor'])
@@ -124,7 +124,7 @@ describe('the exit code is 1, and it says what to do, where', () => {
   })
 })
 
-test('what is wrong is fixed by what it says', () => {
+test('following the hints fixes the problems', () => {
   const here = project('claudecode')
   here.write('pawl.config.ts', config('run.before'))
   here.remove('.pawl/hook.cjs')
@@ -155,7 +155,7 @@ describe('in folders below the project', () => {
     return reports.flatMap(({ findings }) => findings.filter(({ what }) => what.includes('started there')))
   }
 
-  test('most agents are not guarded, which is wrong where the doctor is asked', async () => {
+  test('most agents are not guarded, which is wrong where doctor runs', async () => {
     const here = project('claudecode', 'opencode', 'codex', 'gemini')
     here.write('.git/HEAD', '')
     const found = await asked(here, 'src')
@@ -203,7 +203,7 @@ describe('programs on the PATH', () => {
     return new Map(reports.map(({ title, findings }) => [title, findings]))
   }
 
-  test('a version that is not newer than what Pawl was tried with is fine, a newer one is a question', async () => {
+  test('a version up to the newest that Pawl was tried with is fine, a newer one is a question', async () => {
     const here = project('claudecode')
     const known = await withAgent(here, createSmallAgent('obedient', '2.1.99'))
     expect(known.get('Claude Code')).toContainEqual({ ok: true, what: '`claude` 2.1.99 is installed' })

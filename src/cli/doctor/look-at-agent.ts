@@ -19,7 +19,7 @@ import { lookAtProgram } from './findings/program.ts'
 import { isAsPlanned, planFor } from './plan.ts'
 import { install } from './remedy.ts'
 
-/** Looks at one agent, and runs nothing of ours. Nothing, if the project has nothing to do with it. */
+/** Checks one agent, and runs nothing of ours. Empty, if the project is not related to it. */
 export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
   const { root } = looked
   try {
@@ -68,7 +68,7 @@ async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Fo
   return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(brain)]
 }
 
-/** Some agents can be asked what they make of their settings. */
+/** Some agents can be asked how they read their settings. */
 async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): Promise<readonly Finding[]> {
   const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${brain.settings.path}:`))
   const checked = await brain.check?.({ place: placeOf(looked, looked.root), isReported })

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-test('a state folder that cannot remember which approvals were used is told, once there is a log', () => {
+test('a state folder that cannot remember used approvals is reported, once there is a log', () => {
   const approvals = join(root, 'pawl/approvals')
   mkdirSync(join(root, 'pawl'))
   writeFileSync(approvals, 'x')
@@ -34,7 +34,7 @@ test('a state folder that cannot remember which approvals were used is told, onc
   ])
 })
 
-test('a key that somebody else put in the place of a lost one is told', async () => {
+test('a foreign key in the place of a lost one is reported', async () => {
   const folder = join(root, logFolder)
   const record = { time: 1, agent: 'mine', event: 'tool.before', decision: 'continue', hooks: [], durationMs: 1 }
   keepRecord(folder, record)
@@ -53,7 +53,7 @@ test('a key that somebody else put in the place of a lost one is told', async ()
 test.each([
   ['a folder', (path: string) => mkdirSync(path), 'is a folder, and should be a file', 'rm -r '],
   ['something else', (path: string) => writeFileSync(path, 'x'), 'holds something else than heads', 'restore it'],
-])('a witness file that is %s is told', async (_, make, what, todo) => {
+])('a witness file that is %s is reported', async (_, make, what, todo) => {
   const config = { audit: { witnesses: ['file:heads.jsonl', 'https://heads.invalid'] } }
   expect(await lookAtWitnesses({ root, config })).toEqual([])
   make(join(root, 'heads.jsonl'))

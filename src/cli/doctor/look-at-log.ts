@@ -39,7 +39,7 @@ export async function lookAtWitnesses({
   return found.flat()
 }
 
-/** What the state folder does not remember can be deleted, or used twice, without a trace. */
+/** Records that the state folder does not remember can be deleted, or approvals used twice, without a trace. */
 function forgetful(): readonly Finding[] {
   return stateTroubles().map(({ what, hint }) =>
     wrong(`${what}: records that are deleted, and approvals that are used twice, would not be noticed`, hint),

@@ -17,7 +17,7 @@ import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
 import { install } from './remedy.ts'
 
-/** What is the same for all agents: the config, its compiled form and the hook process. Nothing of a config that does not load. */
+/** The parts that all agents share: the config, its compiled form and the hook process. Undefined for a config that does not load. */
 export async function lookAtProject(
   file: string,
   level?: Level,
@@ -25,7 +25,7 @@ export async function lookAtProject(
   const root = dirname(file)
   const again = install(level)
   try {
-    // compiled here and now: what lies beside the program is what is judged
+    // compiled here and now: the compiled text beside the program is judged
     const { config, text } = await compileSources(file)
     const findings = [
       loads(config),
@@ -64,7 +64,7 @@ export function disabledHooks({ root, registry }: LoadedConfig): readonly Findin
   })
 }
 
-/** Hooks and entries that were there at an earlier event. Whoever took them away, a person has not said so. */
+/** Hooks and entries that were there at an earlier event, and whose removal a person has not accepted. */
 function gone({ root, registry }: LoadedConfig, again: string): readonly Finding[] {
   const roll = readRoll(root)
   const there = registry.list().map(({ name }) => hookLabel(name))
@@ -92,7 +92,7 @@ function decides({ hook }: Listener): boolean {
   return hook.verb !== 'observe'
 }
 
-/** The file does not say who wrote it, but the file system does. */
+/** The file does not name its author, but the file system has its time. */
 function sinceWhen(file: string): string {
   try {
     const { mtimeMs, uid } = statSync(file)

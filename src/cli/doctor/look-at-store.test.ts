@@ -29,7 +29,7 @@ test('a store that is there, or not there yet, is well, and looking makes none',
 test.each<[string, (root: string) => void]>([
   ['garbage', (root) => writeFileSync(file(root), 'garbage'.repeat(1000))],
   ['a folder', (root) => mkdirSync(file(root))],
-])('a store that is %s is told, with what to do', async (_, damage) => {
+])('a store that is %s is reported, with a hint', async (_, damage) => {
   const root = newRoot()
   damage(root)
   expect(await look(root)).toMatchObject([
@@ -37,7 +37,7 @@ test.each<[string, (root: string) => void]>([
   ])
 })
 
-test('a store on a server that is down is told, without its password', async () => {
+test('a store on a server that is down is reported, without its password', async () => {
   const [found] = await look(newRoot(), 'postgres://kim:hunter2@127.0.0.1:1/db')
   expect(found).toMatchObject({ ok: false, what: expect.stringContaining('the store cannot be used') })
   expect(JSON.stringify(found)).not.toContain('hunter2')

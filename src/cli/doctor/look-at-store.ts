@@ -26,7 +26,7 @@ async function lookAtTables(root: string, { url, ...options }: ProjectStore): Pr
     const store = await openStore(url, { ...options, create: false })
     await store.close()
     const folder = sqliteFolder(url)
-    // SQLite opens them all the same, and fails at the first question
+    // SQLite opens them without an error, and fails at the first query
     const closed = folder === undefined ? undefined : readOnlyFiles(join(folder, 'store.sqlite'))
     return closed && wrong(closed.message, storeHint(closed))
   } catch (thrown) {
@@ -34,12 +34,12 @@ async function lookAtTables(root: string, { url, ...options }: ProjectStore): Pr
     if (error === undefined) throw thrown
     if (error.code !== 'no-store') return wrong(`the store cannot be used: ${error.message}`, storeHint(error))
     const lost = await lostStore(root, error)
-    // a log that is gone is told by whoever looks at the log
+    // a missing log is reported by the check of the log
     return lost?.code === 'store-gone' ? wrong(lost.message, lost.hint ?? 'restore it from a copy') : undefined
   }
 }
 
-/** The log of a store in `.pawl` is that of the project, which has been looked at. */
+/** The log of a store in `.pawl` is that of the project, which has been checked. */
 async function lookAtStoreLog(root: string, { url, auditKeys }: ProjectStore): Promise<readonly Finding[]> {
   if (sqliteFolder(url) === join(root, '.pawl')) return []
   const name = 'the audit log of the store'
@@ -47,7 +47,7 @@ async function lookAtStoreLog(root: string, { url, auditKeys }: ProjectStore): P
     const state = await inspectStoreLog(url, auditKeys)
     const hasOthers = state.keyProblem?.code === 'other-key' && sqliteFolder(url) === undefined
     const findings = logFindings(hasOthers ? { ...state, keyProblem: undefined } : state, { name, option: ' --store' })
-    // the log of a server may have keys of its own, and a config does not say where
+    // the log of a server may have keys of its own, and a config does not name their place
     return hasOthers ? [...findings, otherKeys(name, auditKeys)] : findings
   } catch (error) {
     if (!isPawlError(error)) throw error

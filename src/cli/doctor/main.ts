@@ -6,10 +6,10 @@ import { diagnose, diagnoseLevel, type Report } from './diagnose.ts'
 import { sayFinding } from './findings/say-finding.ts'
 import { readArguments } from './read-arguments.ts'
 
-/** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and says how to fix what keeps them from it. */
+/** `pawl doctor`: checks that hooks are installed and will run, agent by agent, and prints how to fix problems. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json, live, level } = readArguments(args)
-  if (level === undefined) configHere() // says which project it is, and whether its log is gone
+  if (level === undefined) configHere() // prints which project it is, and whether its log is gone
   const asked = { cwd: process.cwd(), home: homeFolder(), env: process.env }
   const reports = await withProgress('looking at hooks and agents', () =>
     level === undefined ? diagnose(asked, live) : diagnoseLevel(level, asked, live),

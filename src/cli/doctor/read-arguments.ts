@@ -4,7 +4,7 @@ import type { Level } from '../../brains/internal.ts'
 import type { Live } from './diagnose.ts'
 
 export interface DoctorArguments {
-  /** Where the hooks to look at are installed, if not in the project. */
+  /** The level of the hooks to check, if not the project. */
   readonly level: Level | undefined
   readonly json: boolean
   /** Nothing if no agent is to be tried. */

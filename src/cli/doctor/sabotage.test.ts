@@ -8,8 +8,8 @@ import { digestOf, policyFiles } from '../../config/compile/policy.ts'
 import { diagnose } from './diagnose.ts'
 import type { Finding } from './findings/finding.ts'
 
-// Each case is one change to a project in which all agents are guarded. Those that name an agent were seen to leave the real
-// program unguarded, or to keep it from starting, in the version that its folder names.
+// Each case is one change to a project in which all agents are guarded. Those that name an agent were observed to leave
+// the real program unguarded, or to keep it from starting, in the version that its folder names.
 
 const config = (match = "{ kind: 'shell' }") => `import { guard } from 'pawl'
 export default { hooks: [guard({ name: 'judge', on: 'tool.before', match: ${match}, run: () => undefined })] }
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(removeProjects)
 
 interface Here extends Project {
-  /** The home of whoever asks. */
+  /** The home of the user. */
   readonly home: Project
   edit(path: string, change: (text: string) => string): void
   /** Adds keys to the root of a JSON file, each on a line of its own. */
@@ -407,7 +407,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
   ],
 ]
 
-describe('one change, and the doctor says what is wrong and where', () => {
+describe('after one change, doctor reports what is wrong and where', () => {
   test.each(sample(cases, 5))('%s: %s', async (agent, _, harm, finding) => {
     const found = (await examined([slugs[agent] ?? 'claudecode'], harm)).get(agent) ?? []
     const wrong = found.filter(({ ok }) => ok === false)

@@ -22,7 +22,7 @@ function inPackage(root: string): readonly string[] {
       : (workspaces as { packages?: unknown } | undefined)?.packages
     return Array.isArray(packages) ? packages.filter((one) => typeof one === 'string') : []
   } catch {
-    return [] // a broken package.json has no packages that anybody finds
+    return [] // a broken package.json has no workspaces
   }
 }
 
@@ -37,7 +37,7 @@ function inPnpm(root: string): readonly string[] {
   return items.flatMap((line) => /^\s*-\s*['"]?([^'"#\s]+)/.exec(line)?.[1] ?? [])
 }
 
-/** `**` is taken for one or two folders. */
+/** `**` means one or two folders. */
 function expanded(folder: string, [part, ...rest]: readonly string[]): readonly string[] {
   if (part === undefined) return [folder]
   if (part === '**') return [...expanded(folder, ['*', ...rest]), ...expanded(folder, ['*', '*', ...rest])]

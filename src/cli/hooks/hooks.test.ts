@@ -27,7 +27,7 @@ const call = occasionOf('claudecode', 'tool.before')
 const project = () => built.project(config, files)
 
 describe('pawl hooks', () => {
-  test('lists who listens to what, from where, in which order, and where that is installed', () => {
+  test('lists each hook with its event, source and order, and where it is installed', () => {
     const here = project()
     expect(built.pawl(here, ['hooks'])).toEqual({
       status: 0,
@@ -62,12 +62,12 @@ installed nowhere; \`pawl init --hooks\` installs them
     })
   })
 
-  test('a project without hooks is told where to write them', () => {
+  test('a project without hooks gets a hint where to write them', () => {
     expect(built.pawl(createProject(), ['hooks']).stdout).toContain('no hooks: write some in pawl.config.ts')
   })
 })
 
-test('a hook that is disabled is not heard by the hook process, until it is enabled', () => {
+test('the hook process does not call a disabled hook, until it is enabled', () => {
   const here = project()
   expect(reasonIn(call, tell(here, call))).toContain('never')
   expect(built.asPerson(here, ['hooks', 'disable', 'rules/by_theory']).stdout).toBe(
@@ -103,12 +103,12 @@ test.each([
   [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],
-])('pawl hooks %j is told what is wrong and what to do', (args, status, message, hint) => {
+])('pawl hooks %j gets an error with a hint', (args, status, message, hint) => {
   const ran = built.pawl(project(), ['hooks', ...args])
   expect(ran).toEqual({ status, stdout: '', stderr: expect.stringContaining(`pawl: ${message}\nhint: ${hint}`) })
 })
 
-test.each(['hooks', 'doctor', 'compile'])('pawl %s outside of a project says how to begin', (command) => {
+test.each(['hooks', 'doctor', 'compile'])('pawl %s outside of a project gets a hint how to start', (command) => {
   const nowhere = createProject()
   nowhere.remove('pawl.config.ts')
   expect(built.pawl(nowhere, [command])).toEqual({

@@ -16,7 +16,7 @@ import { recordDeed } from '../protect/record-deed.ts'
 import { fittedTable } from '../terminal/fitted-table.ts'
 import { complain, rowColumns, say, sayLines, sayWhole } from '../terminal/print.ts'
 
-/** `pawl hooks [enable|disable NAME]`: who listens to what, from where, in which order, and where that is installed. */
+/** `pawl hooks [enable|disable NAME]`: lists hooks with event, source and order, and where they are installed. */
 export async function run(args: readonly string[]): Promise<number> {
   const {
     values: { json = false },
@@ -67,7 +67,7 @@ function placeOf({ native, matcher }: Entry): string {
   return matcher ? `${native} ${matcher}` : native
 }
 
-/** What each agent has of ours. Settings that cannot be read keep nobody from looking at the others. */
+/** Our entries in each agent. Unreadable settings do not prevent reading the others. */
 async function lookAtAgents(root: string) {
   const there: { readonly brain: string; readonly file: string; readonly entries: readonly Entry[] }[] = []
   const failed: PawlError[] = []
@@ -106,7 +106,7 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
   }
   checkFolder(root)
   if (verb === 'disable') {
-    registry.disable(name) // refuses what is not ours to silence
+    registry.disable(name) // refuses a hook that must not be disabled
     onlyPeople('to silence a hook')
   }
   const others = readDisabled(root).filter((one) => one !== name)

@@ -7,7 +7,7 @@ import { findAgents } from './find-agents.ts'
 export interface ChosenAgent {
   readonly brain: Brain
   readonly where: 'named' | 'project' | 'machine'
-  /** What was found; nothing if it was named. */
+  /** The found traces; empty if it was named. */
   readonly traces: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function chooseAgents(place: InstallPlace, hooks: 'detect' | readonly str
   return onMachine.map(({ brain, machine }) => ({ brain, where: 'machine', traces: machine }))
 }
 
-/** Why an agent was chosen, in words; nothing if it was named. */
+/** Why an agent was chosen, as text; undefined if it was named. */
 export function whyChosen({ brain, where, traces }: ChosenAgent): string | undefined {
   if (where === 'named') return undefined
   const found = `found ${traces.join(' and ')}`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A machine on which nothing is installed but what is given: programs by name, folders of the home by path. */
+/** A machine with only these programs and folders of the home, by name and path. */
 function machine({ programs = [], home = [] }: { programs?: readonly string[]; home?: readonly string[] } = {}) {
   const { root } = createProject(Object.fromEntries(programs.map((name) => [`bin/${name}`, '#!/bin/sh\n'])))
   for (const name of programs) chmodSync(join(root, 'bin', name), 0o755)
@@ -41,7 +41,7 @@ describe('the first minute', () => {
     expect(installedIn(project, 'claudecode')).toEqual(['claudecode'])
   })
 
-  test('a memory file is enough, and AGENTS.md is one of Codex and of opencode', () => {
+  test('a memory file is enough, and AGENTS.md counts for Codex and for opencode', () => {
     const project = repository({ 'AGENTS.md': '# here\n' })
     const { status, stdout } = init(project)
     expect([status, installedIn(project, 'codex', 'opencode', 'claudecode')]).toEqual([0, ['codex', 'opencode']])
@@ -61,7 +61,7 @@ describe('the first minute', () => {
     expect(stdout).toContain('gemini: found ~/.gemini/; this project shows no agent\n')
   })
 
-  test('what is on the machine counts for nothing where the project shows an agent', () => {
+  test('agents on the machine do not count where the project shows an agent', () => {
     const project = repository({ 'GEMINI.md': '' })
     const { status } = init(project, machine({ programs: ['claude', 'codex'], home: ['.claude'] }))
     expect([status, installedIn(project, 'gemini', 'claudecode', 'codex')]).toEqual([0, ['gemini']])
@@ -74,7 +74,7 @@ describe('the first minute', () => {
     expect(installedIn(project, 'gemini', 'codex')).toEqual(['codex'])
   })
 
-  test('nothing anywhere is a failure that says what to do, and writes nothing', () => {
+  test('finding no agent is a failure with a hint, and writes nothing', () => {
     const project = repository()
     const { status, stdout, stderr } = init(project)
     expect([status, stdout]).toEqual([1, ''])
@@ -85,14 +85,14 @@ describe('the first minute', () => {
     expect([project.read('pawl.config.ts'), project.read('.pawl/hook.cjs')]).toEqual([undefined, undefined])
   })
 
-  test('--json says why, too', () => {
+  test('--json has the reasons, too', () => {
     const project = repository({ 'CLAUDE.md': '' })
     const { chosen } = JSON.parse(init(project, machine(), '--json').stdout)
     expect(chosen).toEqual([{ brain: 'claudecode', where: 'project', traces: ['CLAUDE.md'] }])
   })
 })
 
-describe('what is no trace', () => {
+describe('these do not count as traces', () => {
   test('a program that cannot be run, a folder of its name, a file in the home', () => {
     const project = repository()
     const env = machine({ programs: ['codex'], home: [] })
@@ -137,7 +137,7 @@ describe('nothing is installed, and the exit is 1, where', () => {
     expect(existsSync(join(project.root, '.pawl'))).toBe(false)
   })
 
-  test('the config had hooks and has none any more: our entries stay, and how to take them out is said', () => {
+  test('the config had hooks and has none any more: our entries stay, with a hint how to remove them', () => {
     const project = repository({ '.claude/settings.json': '{}\n' })
     expect(init(project).status).toBe(0)
     project.write('pawl.config.ts', 'export default { hooks: [] }\n')

@@ -11,10 +11,10 @@ import { installOurs, noOurs, type Ours } from './install-ours.ts'
 import type { InitArguments } from './read-arguments.ts'
 import { noneFound, whyNothing } from './why-nothing.ts'
 
-/** What is to be done where. */
+/** The task of an init, and its place. */
 interface Wanted extends Omit<InitArguments, 'json'> {
   readonly place: InstallPlace
-  /** The text of the config that is made if there is none; the one with one guard, by default. */
+  /** The text of a new config. Default: the one with one guard. */
   readonly starter?: string
 }
 
@@ -23,12 +23,12 @@ export interface InitDone {
   readonly chosen: readonly ChosenAgent[]
   readonly report: InitReport
   readonly ours: Ours
-  /** What is not wrong, but should be known. */
+  /** Warnings, which are not errors. */
   readonly warnings: readonly PawlError[]
   readonly errors: readonly PawlError[]
 }
 
-/** Installs hooks into agents and links roles: what `pawl init` and the dialogue of `pawl` do. */
+/** Installs hooks into agents and links roles: the implementation of `pawl init` and of the dialogue of `pawl`. */
 export async function initProject({ starter, ...given }: Wanted): Promise<InitDone> {
   const { place, hooks, dryRun } = given
   const { root, brains } = place
@@ -58,7 +58,7 @@ function errorsOf(
   const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
   const errors = [...report.errors, ...failed]
   const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
-  const isTrial = dryRun && report.linked.length > 0 // nobody knows what roles want that are not linked yet
+  const isTrial = dryRun && report.linked.length > 0 // the hooks of roles that are not linked yet are unknown
   if (hooks === undefined || first.length > 0 || isTrial) return first
   const nothing = hooks === 'detect' && chosen.length === 0 ? noneFound() : whyNothing(report, ours)
   return nothing === undefined ? [] : [nothing]

@@ -24,7 +24,7 @@ export interface SyncedBrain {
   readonly left: readonly BrainHook[]
 }
 
-/** What `initRoles` did, or would do. */
+/** The actual or planned changes of `initRoles`. */
 export interface InitReport {
   readonly linked: readonly LinkedRole[]
   readonly brains: readonly SyncedBrain[]
@@ -34,7 +34,7 @@ export interface InitReport {
 type Printer = (hook: BrainHook) => string
 const changes = ['created', 'updated', 'deleted', 'unchanged'] as const
 
-/** The report as a tree: roles and their links, then agents and what changed in each for whom. */
+/** The report as a tree: roles and their links, then agents and the changes in each by role. */
 export function branchesOf({ linked, brains: all }: InitReport, printHook: Printer): readonly Branch[] {
   const brains = all.filter(({ roles, pruned, left }) => roles.length + pruned.length + left.length > 0)
   const roles = linked.map(({ role, links, inits }) => ({

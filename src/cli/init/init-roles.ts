@@ -17,7 +17,7 @@ export interface InitRoles {
   readonly root: string
   /** `role` or `repo/role`, to be linked and set up. */
   readonly roles: readonly string[]
-  /** Which agents are to call what roles want: those that are detected, those that are named, or none. */
+  /** The agents that get the hooks of roles: the detected ones, the named ones, or none. */
   readonly hooks: undefined | 'detect' | readonly string[]
   readonly dryRun: boolean
   readonly brains: readonly Brain[]
@@ -28,8 +28,8 @@ export interface InitRoles {
 }
 
 /**
- * Links roles and has agents call what linked roles want. Names are looked up first: one that is wrong ends it before
- * anything is written. From there on, what fails is reported and harms nothing else.
+ * Links roles and installs the hooks of linked roles into agents. Names are looked up first: a wrong one ends it before
+ * anything is written. From there on, failures are reported and affect nothing else.
  */
 export async function initRoles(options: InitRoles): Promise<InitReport> {
   const { root, roles, hooks, declared, dryRun } = options

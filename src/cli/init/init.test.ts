@@ -31,7 +31,7 @@ function shop(files: Readonly<Record<string, string>> = { [claudeFile]: '{}\n' }
 
 const opencodeHere = { '.opencode/plugin/mine.ts': 'export const mine = () => ({})\n' }
 const author = (role: string) => `repo=shop/role=${role}`
-/** Who wants what, as the settings have it. */
+/** The entries by role, in the settings. */
 const counted = (project: Project, role: string, file = claudeFile) =>
   (project.read(file) ?? '').split(`${author(role)}"`).length - 1
 
@@ -45,7 +45,7 @@ describe('the five forms', () => {
     expect(project.read(claudeFile)).toBe('{}\n')
   })
 
-  test('--roles with --hooks detects every agent of the repository, and writes what linked roles want', () => {
+  test('--roles with --hooks detects every agent of the repository, and writes the hooks of linked roles', () => {
     const project = shop({ [claudeFile]: '{ "permissions": { "allow": ["Bash(ls)"] } }\n', ...opencodeHere })
     const { status, stdout } = init(project, '--roles', 'clerk', '--hooks')
     expect(status).toBe(0)
@@ -82,7 +82,7 @@ describe('the five forms', () => {
   })
 })
 
-test('the settings of Claude Code that come of it', () => {
+test('the resulting settings of Claude Code', () => {
   const project = shop({ [claudeFile]: '{\n  "permissions": {\n    "allow": ["Bash(ls)"]\n  }\n}\n' })
   init(project, '--roles', 'clerk', '--hooks')
   expect(JSON.parse(project.read(claudeFile) ?? '')).toMatchInlineSnapshot(`
@@ -148,7 +148,7 @@ test('the settings of Claude Code that come of it', () => {
   `)
 })
 
-test('what the plugin of opencode then has', () => {
+test('the resulting plugin of opencode', () => {
   const project = shop(opencodeHere)
   init(project, '--roles', 'clerk', '--hooks')
   const opencode = brains.find(({ vocabulary }) => vocabulary.slug === 'opencode')
@@ -168,7 +168,7 @@ test('what the plugin of opencode then has', () => {
 })
 
 describe('again', () => {
-  test('a second run says that nothing is to change, and leaves every byte', () => {
+  test('a second run reports no change, and leaves every byte', () => {
     const project = shop({ [claudeFile]: '{}\n', ...opencodeHere })
     init(project, '--roles', 'clerk', 'boss', '--hooks')
     const before = [project.read(claudeFile), project.read(opencodeFile)]
@@ -179,7 +179,7 @@ describe('again', () => {
     expect([project.read(claudeFile), project.read(opencodeFile)]).toEqual(before)
   })
 
-  test('a hook that a role drops goes, and one that it changes is updated', () => {
+  test('a hook that a role drops is removed, and one that it changes is updated', () => {
     const project = shop()
     init(project, '--roles', 'clerk', '--hooks')
     project.install(
@@ -213,8 +213,8 @@ describe('again', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('an agent that nobody knows ends it before anything is written, with those there are', () => {
+describe('failures', () => {
+  test('an unknown agent ends it before anything is written, with the list of agents', () => {
     const project = shop()
     const { status, stdout, stderr } = init(project, '--roles', 'clerk', '--hooks', 'claudecode', 'claudcode')
     expect(status).toBe(1)
@@ -227,14 +227,14 @@ describe('what goes wrong', () => {
     expect(project.read(claudeFile)).toBe('{}\n')
   })
 
-  test('an agent that nobody knows is an error also when no role is linked', () => {
+  test('an unknown agent is an error also when no role is linked', () => {
     expect(init(shop(), '--hooks', 'nonsense')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('there are '),
     })
   })
 
-  test('a role that nobody knows ends it before anything is written', () => {
+  test('an unknown role ends it before anything is written', () => {
     const project = shop()
     const { status, stderr } = init(project, '--roles', 'boss', 'clark', '--hooks')
     expect(status).toBe(1)
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
     expect(project.read('.agent')).toBeUndefined()
   })
 
-  test('no agent detected, in the project or on the machine, says what to do; roles are linked, and the exit is 1', () => {
+  test('no agent detected, in the project or on the machine, causes a hint; roles are linked, and the exit is 1', () => {
     const project = shop({})
     const env = { PATH: '', HOME: project.root }
     const { status, stderr } = built.pawl(project, ['init', '--roles', 'clerk', '--hooks'], { env })
@@ -255,7 +255,7 @@ describe('what goes wrong', () => {
     expect(counted(project, 'clerk')).toBe(4)
   })
 
-  test('a package of roles that does not load costs nobody else their hooks, and its own stay', () => {
+  test('a package of roles that does not load costs no other role its hooks, and its own stay', () => {
     const project = shop()
     project.install('pawl-roles-farm', rolesPackage('farm', { hand: boss }))
     init(project, '--roles', 'clerk', 'farm/hand', '--hooks')
@@ -268,7 +268,7 @@ describe('what goes wrong', () => {
     expect(project.read(claudeFile)).toContain('repo=farm/role=hand')
   })
 
-  test('settings that are no JSON are told with their file and left alone; other agents get their hooks', () => {
+  test('settings that are not JSON are reported with their file and left alone; other agents get their hooks', () => {
     const project = shop({ [claudeFile]: '{ "hooks": ', ...opencodeHere })
     const { status, stderr } = init(project, '--roles', 'clerk', '--hooks')
     expect(status).toBe(1)
@@ -288,7 +288,7 @@ describe('what goes wrong', () => {
     expect(project.read(claudeFile)).toBe('{}\n')
   })
 
-  test('a package of an agent that throws is told of, and our own adapter is used', () => {
+  test('a package of an agent that throws is reported, and our own adapter is used', () => {
     const project = shop()
     const code = 'export const getBrainHooks = () => { throw new Error("asleep") }'
     project.install('pawl-brains-bad', esmPackage('pawl-brains-bad', code))
@@ -298,7 +298,7 @@ describe('what goes wrong', () => {
     expect(counted(project, 'clerk')).toBe(4)
   })
 
-  test('a wrong command line is told what is meant, and ends with 2 before anything is done', () => {
+  test('a wrong command line gets a suggestion, and ends with 2 before anything is done', () => {
     expect(init(shop())).toMatchObject({ status: 2, stderr: expect.stringContaining('there is nothing to do') })
     expect(init(shop(), '--role', 'clerk')).toMatchObject({
       status: 2,
@@ -322,7 +322,7 @@ describe('inits', () => {
     return project
   }
 
-  test('run in order, in the project, and people see what they say', () => {
+  test('run in order, in the project, and people see their output', () => {
     const project = withInits('echo one > order', 'echo two >> order; echo hello from init')
     const { status, stdout, stderr } = init(project, '--roles', 'clerk', '--json')
     expect(status).toBe(0)
@@ -341,7 +341,7 @@ describe('inits', () => {
   })
 })
 
-test('--dry-run says what would be done, and does none of it', () => {
+test('--dry-run prints the plan, and does none of it', () => {
   const project = shop()
   const { status, stdout } = init(project, '--roles', 'clerk', '--hooks', '--dry-run')
   expect(status).toBe(0)
@@ -354,7 +354,7 @@ test('--dry-run says what would be done, and does none of it', () => {
   expect(project.read(claudeFile)).toBe('{}\n')
 })
 
-test('--json gives programs the same', () => {
+test('--json prints the same for programs', () => {
   const project = shop()
   const report = JSON.parse(init(project, '--roles', 'clerk', '--hooks', '--json').stdout)
   expect(report).toMatchObject({

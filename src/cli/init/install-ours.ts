@@ -13,7 +13,7 @@ import { inOrder } from '../terminal/interrupt.ts'
 import { createConfig } from './create-config.ts'
 import { starterConfig } from './starter-config.ts'
 
-/** What came of the project's own hooks. */
+/** The result for the project's own hooks. */
 export interface Ours {
   /** The config, if it was made now. */
   readonly created: string | undefined
@@ -26,7 +26,7 @@ interface Wanted {
   readonly place: InstallPlace
   readonly agents: readonly Brain[]
   readonly dryRun: boolean
-  /** The text of the config that is made if there is none. */
+  /** The text of a new config. */
   readonly starter?: string
 }
 
@@ -34,7 +34,7 @@ const name = 'pawl.config.ts'
 
 export const noOurs: Ours = { created: undefined, config: undefined, outcomes: { done: [], failed: [] } }
 
-/** Has agents call the hooks of the project's config, which is made if there is none. */
+/** Installs the hooks of the project's config into agents; the config is made if it is missing. */
 export async function installOurs({ place, agents, dryRun, starter = starterConfig() }: Wanted): Promise<Ours> {
   if (agents.length === 0) return noOurs
   const { root } = place
@@ -44,7 +44,7 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   makeFolder(root)
   const created = found === undefined && createConfig(file, starter) ? name : undefined
   const config = await loadConfig(file)
-  // entries that are installed go on protecting what is left; only `pawl uninstall`, which is for a person and on record, takes them out
+  // installed entries keep protecting the rest; only `pawl uninstall`, which is for a person and recorded, removes them
   if (config.registry.size === 0) return { created, config, outcomes: noOurs.outcomes }
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   const outcomes = await inOrder(async () => {
@@ -81,7 +81,7 @@ async function prepare(file: string): Promise<void> {
   }
 }
 
-/** What would happen with the config that is not there yet: it is written elsewhere, and thrown away. */
+/** The planned result with a new config: it is written elsewhere, and discarded. */
 async function tried(root: string, agents: readonly Brain[], starter: string): Promise<Ours> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {

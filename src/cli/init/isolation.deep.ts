@@ -47,7 +47,7 @@ describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, 
     here.write(gemini, '{ }\n')
   }
 
-  test('cost the other agents nothing, the report says what was done and what was not, and the next run does the rest', () => {
+  test('do not affect the other agents, the report lists finished and skipped agents, and the next run does the rest', () => {
     const here = project()
     broken(here)
     const { status, stdout, stderr } = built.pawl(here, ['init', '--hooks'])
@@ -82,14 +82,14 @@ describe.each(sample(harms, 3))('settings of one agent that %s: %s', (_, words, 
   })
 })
 
-test('the first agent being broken is as good as the last', () => {
+test('a broken first agent is handled like a broken last one', () => {
   const here = project({ [claude]: '{' })
   expect(built.pawl(here, ['init', '--hooks']).status).toBe(1)
   expect([isInstalled(here, codex), isInstalled(here, gemini)]).toEqual([true, true])
   expect(here.read(claude)).toBe('{')
 })
 
-test('a trial says the same and writes nothing', () => {
+test('a dry run prints the same and writes nothing', () => {
   const here = project({ [claude]: '{' })
   const { status, stdout } = built.pawl(here, ['init', '--hooks', '--dry-run'])
   expect([status, stdout]).toEqual([1, expect.stringContaining('claudecode: left as it is: ')])
@@ -97,7 +97,7 @@ test('a trial says the same and writes nothing', () => {
   expect([here.read(codex), here.read('.pawl/hook.cjs')]).toEqual(['{ }\n', undefined])
 })
 
-test('hooks of roles and our own are written for the others, and the fault is told once', () => {
+test('hooks of roles and our own are written for the others, and the fault is reported once', () => {
   const here = project({ [claude]: '{' })
   here.install('pawl-roles-shop', rolesPackage('shop', { clerk: { onStop: [{ command: './x', timeout: 'PT1S' }] } }))
   const { status, stdout, stderr } = built.pawl(here, ['init', '--roles', 'clerk', '--hooks'])
@@ -107,7 +107,7 @@ test('hooks of roles and our own are written for the others, and the fault is to
   expect(isInstalled(here, codex)).toBe(true)
 })
 
-test('--json tells programs of each agent what was done or why not', () => {
+test('--json has the change or the failure of each agent', () => {
   const here = project({ [claude]: '{' })
   const { status, stdout } = built.pawl(here, ['init', '--hooks', '--json'])
   expect(status).toBe(1)
@@ -139,14 +139,14 @@ test('uninstall of one agent is not stopped by the settings of another', () => {
   expect(here.read('.pawl/hook.cjs')).toBeDefined()
 })
 
-test('uninstall knows no roles, and says so', () => {
+test('uninstall refuses `--roles`', () => {
   expect(built.pawl(project(), ['uninstall', '--roles', 'clerk'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('`pawl uninstall` has no `--roles`'),
   })
 })
 
-test('pawl hooks lists what can be read, and says what cannot', () => {
+test('pawl hooks lists readable settings, and reports unreadable ones', () => {
   const here = project()
   built.pawl(here, ['init', '--hooks'])
   here.write(claude, '{')

@@ -13,7 +13,7 @@ import { type InitArguments, readArguments } from './read-arguments.ts'
 import { agentBranches, ourBranches } from './show-ours.ts'
 import { textDiff } from './text-diff.ts'
 
-/** `pawl init --roles … --hooks …`: roles and hooks into the project, and what they want into its coding agents. */
+/** `pawl init --roles … --hooks …`: links roles and installs hooks into the project and its coding agents. */
 export async function run(args: readonly string[]): Promise<number> {
   const { json, ...given } = readArguments('init', args)
   const { dryRun } = given
@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return done.errors.length > 0 ? 1 : 0
 }
 
-/** What was installed and yet does not guard is an error: better now than when `pawl doctor` is asked. */
+/** Installed hooks that do not guard are an error: better now than later by `pawl doctor`. */
 async function withFaults(done: InitDone, place: InstallPlace): Promise<InitDone> {
   const agents = done.ours.outcomes.done.filter(({ entries }) => entries.length > 0).map(({ brain }) => brain)
   const faults = agents.length === 0 ? [] : await wrongAfterInstall(place, agents)

@@ -37,7 +37,7 @@ describe('a config that', () => {
     ['is a pipe', 'is a pipe, socket or device, not a file', (file) => execFileSync(pipeMaker, [file])],
   ]
   test.each(sample(odd, 2))(
-    '%s is refused in words, nothing is written, and hooks that are installed can be taken out',
+    '%s is refused with a message, nothing is written, and hooks that are installed can be removed',
     (_, words, make) => {
       const project = repository()
       make(join(project.root, 'pawl.config.ts'))
@@ -62,7 +62,7 @@ describe('a config that', () => {
     },
   )
 
-  test('is a link to a config is one', () => {
+  test('is a link to a config counts as one', () => {
     const project = repository()
     project.write('shared/config.ts', starterConfig())
     symlinkSync('shared/config.ts', join(project.root, 'pawl.config.ts'))
@@ -163,7 +163,7 @@ describe('the first config', () => {
     )
   })
 
-  test('made by many at once is one, and all of them end well', async () => {
+  test('made by many processes in parallel is one, and all of them succeed', async () => {
     const project = repository()
     const children = Array.from({ length: scale(6, 24) }, () =>
       spawn(process.execPath, [built.command, 'init', '--hooks'], {

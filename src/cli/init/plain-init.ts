@@ -3,7 +3,7 @@ import { ownHooks } from '../../config/index.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { InitDone } from './init-project.ts'
 
-/** What `initProject` did, as JSON for programs. */
+/** The result of `initProject`, as JSON for programs. */
 export function plainInit({ chosen, report, ours, warnings, errors }: InitDone): object {
   const { done, failed } = ours.outcomes
   const installed = done.map(({ brain, before, after, entries }) => {

@@ -5,7 +5,7 @@ import type { Branch } from '../terminal/print-tree.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
 import type { Ours } from './install-ours.ts'
 
-/** Which agents were chosen and why, unless somebody named them. */
+/** The chosen agents and why, unless they were named. */
 export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[] {
   const below = chosen.flatMap((one) => {
     const why = whyChosen(one)
@@ -14,7 +14,7 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
   return below.length === 0 ? [] : [{ line: 'agents', below }]
 }
 
-/** The project's own hooks as a tree: for each agent what was written, or what was left and why. */
+/** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
 export function ourBranches({ created, outcomes: { done, failed } }: Ours): readonly Branch[] {
   const first = created === undefined ? [] : [{ line: `created ${created}: one guard to begin with` }]
   const left = failed.map(({ brain, error }) => {

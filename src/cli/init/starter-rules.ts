@@ -1,9 +1,9 @@
 /** A rule that a project can begin with: one guard, as text of a config. */
 export interface StarterRule {
   readonly name: string
-  /** What it does, as a person chooses it. */
+  /** Its effect, for a person who chooses. */
   readonly summary: string
-  /** Whether it is chosen unless a person says otherwise. */
+  /** Whether it is chosen by default. */
   readonly isUsual: boolean
   /** The outcome that it returns. */
   readonly outcome: 'ask' | 'deny'

@@ -53,7 +53,7 @@ export async function syncHooks({
 
 async function syncBrain(root: string, { slug, adapter }: Named, { roles, keeps }: LinkedRoles, dryRun: boolean) {
   const staged = await stageBrainHooks(adapter)
-  // an adapter of a package keeps no record of what we set, so we do
+  // an adapter of a package has no record of our hooks, so we keep one
   const record = adapter.wrote === undefined ? roleRecord(root, slug) : undefined
   const wrote = record && (async (hook: BrainHook) => record.has(hook))
   const orphans = await pruneRoleHooks({ adapter: staged.adapter, keeps, ...(wrote === undefined ? {} : { wrote }) })

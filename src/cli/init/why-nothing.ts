@@ -14,8 +14,8 @@ export function noneFound(): PawlError {
 }
 
 /**
- * Why no agent calls anything after all; nothing if one does, or if that was the point: hooks of roles that are no longer
- * linked were taken out.
+ * Why no agent calls anything after all; undefined if one does, or if that was intended: hooks of roles that are no
+ * longer linked were removed.
  */
 export function whyNothing({ brains: synced }: InitReport, { config, outcomes }: Ours): PawlError | undefined {
   const registry = config?.registry

@@ -5,7 +5,7 @@ import type { LoadedConfig } from '../../config/index.ts'
 import { hookDigest, hookFile, hostTimeoutMs } from '../../hook/index.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 
-/** What came of one agent. */
+/** The result for one agent. */
 export interface Installed extends Edited {
   readonly brain: Brain
 }
@@ -21,7 +21,7 @@ export interface Outcomes {
   readonly failed: readonly Failed[]
 }
 
-/** Writes our entries into the settings of agents: those that somebody's hooks need, and no others. */
+/** Writes our entries into the settings of agents: those that the registered hooks need, and no others. */
 export async function installHooks(
   { root, registry }: LoadedConfig,
   brains: readonly Brain[],
@@ -39,7 +39,7 @@ export async function outdatedAgents(root: string, brains: readonly Brain[]): Pr
   const digest = await hookDigest()
   const outdated: Brain[] = []
   for (const brain of brains) {
-    const entries = await readSettings(root, brain.settings).catch(() => []) // broken settings are for whoever names the agent
+    const entries = await readSettings(root, brain.settings).catch(() => []) // broken settings only matter if the agent is named
     const ours = entries.filter((entry) => !isOthers(entry) && entry.command.includes(hookFile))
     if (ours.some(({ command }) => !command.includes(digest) && !isRelay(command))) outdated.push(brain)
   }

@@ -34,12 +34,12 @@ function notOnWindows(level: Level): PawlError {
   })
 }
 
-/** Its config; nothing if there is none yet. */
+/** Its config; undefined if there is none yet. */
 export function configAt({ level, root }: InstallPlace): string | undefined {
   return level === undefined ? findConfig(root) : configIn(root)
 }
 
-/** The agent of a name that somebody gave. Some agents know nothing of a level. */
+/** The agent of a name. Some agents do not support a level. */
 export function agentNamed({ level, brains: here }: InstallPlace, name: string): Brain {
   const { slug, title } = brainOf(name).vocabulary
   const brain = here.find(({ vocabulary }) => vocabulary.slug === slug)

@@ -27,8 +27,8 @@ export async function rememberProject(root: string): Promise<void> {
 }
 
 /**
- * Notes that a person has removed Pawl from a folder: sessions that began before still call us, and go on. Without this note they
- * would be refused, as if the program had gone away by itself.
+ * Notes that a person has removed Pawl from a folder: sessions that began before still call us, and continue. Without
+ * this note they would be refused, as if the program had gone away by itself.
  */
 export async function forgetProject(root: string): Promise<void> {
   if (!hasHome()) return

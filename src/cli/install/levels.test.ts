@@ -32,7 +32,7 @@ function homeWith(...agents: readonly string[]): Project {
   return home
 }
 
-/** What the commands in a settings file say when a shell command is about to run in a folder, one after the other. */
+/** The answers of the commands in a settings file when a shell command is about to run in a folder, one after the other. */
 function asked(file: Project, path: string, cwd: string, command: string, home: Project): readonly Ran[] {
   const { hooks } = JSON.parse(file.read(path) ?? '{}')
   const occasion = occasionOf('claudecode', 'tool.before')
@@ -104,7 +104,7 @@ describe('hooks of a user', () => {
       expect(home.read(userConfig)).toBeDefined()
     })
 
-    test('a home that is a project of its own is not taken for the level', () => {
+    test('a home that is a project of its own is not mistaken for the level', () => {
       const home = createProject({ 'pawl.config.ts': config('forbidden') })
       expect(built.pawl(home, ['init', '--user', '--hooks', 'claudecode'], person(home)).status).toBe(0)
       expect(home.read(userConfig)).toContain('defineConfig')
@@ -138,7 +138,7 @@ describe('folders below a project, where an agent does not look above itself', (
       expect(refused(project, settings, project.root, 'touch forbidden', home)).toBe(true)
     })
 
-    test('of a project that nobody has installed here are refused, and its code is not run', () => {
+    test('of a project that was never installed here are refused, and its code is not run', () => {
       const home = homeWith('claudecode')
       const stranger = createProject({ '.pawl/hook.cjs': `require('fs').writeFileSync('ran', '')`, 'src/file.txt': '' })
       expect(refused(home, settings, join(stranger.root, 'src'), 'ls', home)).toBe(true)
@@ -155,7 +155,7 @@ describe('folders below a project, where an agent does not look above itself', (
       expect(refused(home, settings, join(project.root, 'src'), 'ls', home)).toBe(true)
     })
 
-    test('are free when its hooks were taken out by a person', () => {
+    test('are free when a person removed its hooks', () => {
       const home = homeWith('claudecode')
       const project = projectOf(home)
       expect(built.asPerson(project, ['uninstall'], person(home)).status).toBe(0)
@@ -224,7 +224,7 @@ inDeep(() => {
 })
 
 describe('hooks of an administrator', () => {
-  test('guard everybody, and each user keeps a record', async () => {
+  test('guard every user, and each user keeps a record', async () => {
     const machine = createProject({ 'etc/pawl/pawl.config.ts': config('secret') })
     const place = installPlace('managed', machine.root, machine.root)
     expect(place.brains.map(({ vocabulary }) => vocabulary.slug)).toEqual(['claudecode', 'gemini', 'qwen', 'cursor'])
@@ -242,7 +242,7 @@ describe('hooks of an administrator', () => {
 })
 
 inDeep(() => {
-  test('wrong words are told what is meant', () => {
+  test('wrong words get a suggestion', () => {
     const home = createProject()
     const pawl = (...args: readonly string[]) => built.pawl(home, args, person(home))
     expect(pawl('init', '--usr')).toMatchObject({

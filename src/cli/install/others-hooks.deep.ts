@@ -81,7 +81,7 @@ describe.each(sample(files, 3))('hooks of others in %s', (slug, path, text) => {
 const claude = '.claude/settings.json'
 const boot = { onBoot: [{ command: './boot.sh', timeout: 'PT60S' }] }
 
-/** A project of a team whose settings are committed with what roles want, as Pawl or its like wrote them. */
+/** A project of a team whose settings are committed with the hooks of roles, as Pawl or another tool wrote them. */
 function team(): Project {
   const project = createProject({ [claude]: '{\n  "model": "opus"\n}\n', '.opencode/opencode.json': '{}' })
   project.install('pawl-roles-shop', rolesPackage('shop', { clerk: boot, boss: { onStop: boot.onBoot } }))
@@ -90,7 +90,7 @@ function team(): Project {
 }
 const plugin = '.opencode/plugin/pawl-hooks.ts'
 
-/** The same as somebody else gets it: without links, without what we remember. */
+/** The same as another user gets it: without links, without our records. */
 function cloneOf(project: Project): Project {
   const clone = createProject({ [claude]: project.read(claude) ?? '', [plugin]: project.read(plugin) ?? '' })
   clone.install('pawl-roles-shop', rolesPackage('shop', { clerk: boot, boss: { onStop: boot.onBoot } }))
@@ -115,7 +115,7 @@ export const getBrainHooks = ({ slug, repoPath }) => {
   return { slug, dao: { get, set: { findsert: upsert, upsert }, del } }
 }`
 
-test('through the adapter of a package, too, only what we set is taken out', () => {
+test('through the adapter of a package, too, only our own entries are removed', () => {
   const project = createProject({
     'aider.json': JSON.stringify([{ author: 'repo=shop/role=boss', event: 'onStop', command: './x', timeout: 'PT1S' }]),
   })
@@ -156,7 +156,7 @@ describe('hooks of roles', () => {
     expect(clone.read(plugin)).not.toContain('hook.cjs')
   })
 
-  test('uninstall in a clone leaves them and says whose they are', () => {
+  test('uninstall in a clone leaves them and prints their owner', () => {
     const original = team()
     const clone = cloneOf(original)
     const { status, stdout } = uninstall(clone)
@@ -186,7 +186,7 @@ describe('hooks of roles', () => {
     })
   })
 
-  test('of a role that is linked, a stale one goes even if another machine wrote it', () => {
+  test('of a linked role, a stale one is removed even if another machine wrote it', () => {
     const clone = cloneOf(team())
     clone.install('pawl-roles-shop', rolesPackage('shop', { clerk: { onStop: boot.onBoot }, boss: {} }))
     const { stdout } = built.pawl(clone, ['init', '--roles', 'clerk', '--hooks'])

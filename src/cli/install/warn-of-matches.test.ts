@@ -17,7 +17,7 @@ const project = (match: string) => createProject({ 'pawl.config.ts': config(matc
 const init = (here: Project, ...slugs: readonly string[]) => built.pawl(here, ['init', '--hooks', ...slugs])
 const call = occasionOf('claudecode', 'tool.before')
 
-test('a kind that never occurs ends init before anything is written, and what was installed stays', () => {
+test('a kind that never occurs ends init before anything is written, and installed hooks stay', () => {
   const here = project(`{ kind: 'shell' }`)
   init(here, 'claudecode')
   const before = here.read('.claude/settings.json')
@@ -29,7 +29,7 @@ test('a kind that never occurs ends init before anything is written, and what wa
 })
 
 inDeep(() => {
-  test('a name that the agent has not is a warning of init and of hooks, until it is put right', () => {
+  test('a name that the agent does not have is a warning of init and of hooks, until it is fixed', () => {
     const here = project(`{ name: 'bash' }`)
     const words = 'pawl: warning: `no` matches the tool `bash`, which Claude Code does not have as far as Pawl knows'
     const { status, stderr } = init(here, 'claudecode')
@@ -50,7 +50,7 @@ inDeep(() => {
     expect(built.pawl(project(`{ name: 'BASH' }`), ['hooks']).stderr).toContain('which no agent that Pawl knows has')
   })
 
-  test('an agent that calls none of the hooks on tools is told of in words, and where nothing else is installed the exit is 1', () => {
+  test('an agent that calls none of the hooks on tools is reported, and where nothing else is installed the exit is 1', () => {
     const here = project(`{ kind: 'patch' }`)
     const { status, stderr } = init(here, 'claudecode')
     expect(stderr).toContain(
@@ -66,7 +66,7 @@ inDeep(() => {
     expect(both.stdout).toContain('codex: created .codex/hooks.json')
   })
 
-  test('an agent that no hook is left for is told of with a word', () => {
+  test('an agent that no hook is left for is reported', () => {
     const here = project(`{ kind: 'shell' }`)
     init(here, 'claudecode')
     here.write('pawl.config.ts', config(`{ kind: 'patch' }`))

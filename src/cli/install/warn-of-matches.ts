@@ -3,10 +3,10 @@ import { brains as allBrains, type Brain } from '../../brains/index.ts'
 import { oddMatches, unheardHooks } from '../../brains/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 
-/** What people should know of hooks that some of these agents never call, a warning each. */
+/** Warnings about hooks that some of these agents never call. */
 export function warnOfMatches(registry: Iterable<Listener>, agents: readonly Brain[]): readonly PawlError[] {
   const listeners = [...registry]
-  // where nothing is installed yet, only what runs in no agent at all is worth a word
+  // where nothing is installed yet, only a hook that runs in no agent at all causes a warning
   const isAnywhere = agents.length === 0
   const odd = oddMatches(listeners, isAnywhere ? allBrains : agents)
   return [

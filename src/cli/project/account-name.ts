@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Who uses this command, for the record. Some containers have users without a name. */
+/** The user of this command, for the record. Some containers have users without a name. */
 export function accountName(): string {
   try {
     return userInfo().username

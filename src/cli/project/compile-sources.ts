@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { Script } from 'node:vm'
 import { compileConfig, doors, evaluate, type LoadedConfig, loadCompiled } from '../../config/index.ts'
 
-/** A config as its sources are now, whatever lies in `.pawl`, and the text that it compiles to. Nothing is written. */
+/** A config from its present sources, independent of `.pawl`, and its compiled text. Nothing is written. */
 export async function compileSources(file: string): Promise<{ readonly config: LoadedConfig; readonly text: string }> {
   const { policy, text } = await compileConfig(file, doors)
   const compiled = evaluate(() => new Script(text, { filename: file }))

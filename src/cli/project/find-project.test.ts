@@ -26,7 +26,7 @@ function nested({ hasConfig = false } = {}): { readonly outer: Project; readonly
   return { outer, inner }
 }
 
-test('a folder without a log of its own belongs to the project above it, and the commands say so', () => {
+test('a folder without its own log belongs to the project above it, and the commands print so', () => {
   const { outer, inner } = nested()
   expect(findProject(inner)).toMatchObject({ root: outer.root })
   const ran = built.pawl({ root: inner }, ['audit', 'verify'])
@@ -36,7 +36,7 @@ test('a folder without a log of its own belongs to the project above it, and the
 })
 
 describe.each([false, true])('a project whose log is gone, below one with a log (and a config: %s)', (hasConfig) => {
-  test('is found as what it was', () => {
+  test('is still found as that project', () => {
     const { outer, inner } = nested({ hasConfig })
     keepIn(inner)
     expect(findProject(inner)?.root).toBe(hasConfig ? outer.root : inner)
@@ -47,7 +47,7 @@ describe.each([false, true])('a project whose log is gone, below one with a log 
   })
 })
 
-test('no command takes the log above for one that is gone, or makes an empty one in its place', () => {
+test('no command uses the log above instead of a missing one, or makes an empty one in its place', () => {
   const { outer, inner } = nested()
   keepIn(inner)
   outer.remove('inner/.pawl')

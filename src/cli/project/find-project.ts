@@ -7,18 +7,19 @@ import { inspectLog, type LogState, seenEnd } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { goneLog } from './gone-log.ts'
 
-/** A project, for commands that look at its log or its store. */
+/** A project, for commands that read its log or its store. */
 export interface FoundProject {
   readonly root: string
-  /** Its config; an agent of somebody's own has none. */
+  /** Its config; an agent of a program's own has none. */
   readonly config?: string
-  /** What was last seen of its log, if there is nothing left of it. */
+  /** The last seen end of its log, if nothing is left of it. */
   readonly lost?: LogState['lost']
 }
 
 /**
- * The project that a folder is in: where the nearest config is, or else the nearest `.pawl` with a store. A folder whose log the user's
- * state folder remembers, and which has none any more, is a project, too: the one above it must not take its place.
+ * The project of a folder: the folder of the nearest config, or else of the nearest `.pawl` with a store. A folder
+ * whose log the user's state folder remembers, and which has none any more, is a project, too: the one above it must
+ * not replace it.
  */
 export function findProject(from: string): FoundProject | undefined {
   const config = findConfig(from)
@@ -29,7 +30,7 @@ export function findProject(from: string): FoundProject | undefined {
   return root === undefined ? undefined : { root, ...(config !== undefined && { config }), lost: lostIn(root) }
 }
 
-/** The project of the present folder. Says which one that is if it is another folder. */
+/** The project of the present folder. Prints its path if it is another folder. */
 export function projectHere(): FoundProject {
   const here = process.cwd()
   const found = findProject(here)
@@ -39,7 +40,7 @@ export function projectHere(): FoundProject {
   return found
 }
 
-/** The config of the present folder, for a command that needs one and not the log; nothing if there is none. */
+/** The config of the present folder, for a command that needs one and not the log; undefined if there is none. */
 export function configHere(): string | undefined {
   const found = findProject(process.cwd())
   if (found === undefined) return undefined
@@ -48,7 +49,7 @@ export function configHere(): string | undefined {
   return config
 }
 
-/** What to say of a project whose log is gone, to somebody who wants something out of it. */
+/** The error about a project whose log is gone. */
 export function goneProject(root: string, lost: NonNullable<FoundProject['lost']>): PawlError {
   return goneLog(`of ${root}`, join(root, logFolder), lost)
 }

@@ -4,7 +4,7 @@ import { timeText } from '../terminal/time-text.ts'
 
 type Lost = NonNullable<LogState['lost']>
 
-/** What to say of a log in a folder that is gone, to somebody who wants something out of it. */
+/** The error about a log in a folder that is gone. */
 export function goneLog(whose: string, folder: string, { position, time }: Lost): PawlError {
   return new PawlError(
     'log-gone',

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 
-/** The home of whoever runs this; a folder that does not exist if nothing names one, so that it never means the current folder. */
+/** The home of the user; a folder that does not exist if it is unknown, so that it never means the current folder. */
 export function homeFolder(find: () => string = homedir): string {
   try {
     const home = find()
@@ -11,7 +11,7 @@ export function homeFolder(find: () => string = homedir): string {
   }
 }
 
-/** Whether there is one. */
+/** Whether the user has a home. */
 export function hasHome(): boolean {
   return homeFolder() !== nowhere
 }

@@ -39,7 +39,7 @@ function removeStore({ root }: Project): void {
     rmSync(join(root, '.pawl', name), { force: true })
 }
 
-test('a store that is missing is not an empty one if the log says that a person was asked', async () => {
+test('a store that is missing is not an empty one if the log records a question to a person', async () => {
   const here = await projectWith([asked, ran])
   removeStore(here)
   for (const args of questions)
@@ -56,7 +56,7 @@ test('a store that is missing, and that nothing was kept in, is empty', async ()
   for (const args of questions) expect([args, built.pawl(here, args)]).toMatchObject([args, { status: 0, stderr: '' }])
 })
 
-test('every command that looks into a project says that its log is gone', async () => {
+test('every command that reads a project reports a missing log', async () => {
   const here = await projectWith([ran])
   removeStore(here)
   rmSync(join(here.root, logFolder), { recursive: true })
@@ -67,7 +67,7 @@ test('every command that looks into a project says that its log is gone', async 
     ])
 })
 
-test('every command that looks into a project says that the end of its log is missing', async () => {
+test('every command that reads a project reports that the end of its log is missing', async () => {
   const here = await projectWith([ran, ran, ran])
   const [first = '', second = ''] = (here.read(`${logFolder}/000001.jsonl`) ?? '').split('\n')
   writeFileSync(join(here.root, logFolder, '000001.jsonl'), `${first}\n${second}\n`)
@@ -88,7 +88,7 @@ test.each([
   expect(built.pawl(here, args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(words) })
 })
 
-test('an error of a store always says what to do', async () => {
+test('an error of a store always has a hint', async () => {
   const here = await projectWith([ran])
   const database = await openSqliteDatabase(join(here.root, '.pawl/store.sqlite'))
   await database.query('drop table pawl_confirmations')

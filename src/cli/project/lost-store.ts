@@ -5,7 +5,7 @@ import { openAuditFiles } from '../../store/index.ts'
 import { timeText } from '../terminal/time-text.ts'
 import { findProject, goneProject } from './find-project.ts'
 
-/** What to say of the missing store of a project, if there was one: its log is gone as well, or says that something was kept in it. */
+/** The error about the missing store of a project, if there was one: its log is gone as well, or has a record of its use. */
 export async function lostStore(from: string, missing: PawlError): Promise<PawlError | undefined> {
   const project = findProject(from)
   if (project === undefined) return undefined
@@ -33,5 +33,5 @@ async function lastQuestion(folder: string): Promise<{ readonly time: number; re
   }
 }
 
-/** At the end of a reason: what comes before it may quote anything. */
+/** At the end of a reason: the text before it may quote anything. */
 const asked = new RegExp(`\\(${askedWords} ([\\da-f-]{36});[^()]*\\)$`)

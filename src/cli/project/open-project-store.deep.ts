@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(removeProjects)
 
-/** A folder in which an agent of somebody's own has a store, and nothing else of Pawl. */
+/** A folder in which an agent of a program's own has a store, and nothing else of Pawl. */
 async function ownAgent(folder = '.pawl'): Promise<Project> {
   const here = createProject({ 'src/deep/file.txt': '' })
   here.remove('pawl.config.ts')
@@ -91,7 +91,7 @@ describe('--store URL', () => {
     ])
   })
 
-  test('what is no URL is not taken for one', async () => {
+  test('a value that is not a URL is not used as one', async () => {
     const here = await ownAgent()
     expect(built.pawl(here, ['audit', '--store', 'elsewhere'])).toMatchObject({
       status: 2,
@@ -101,7 +101,7 @@ describe('--store URL', () => {
   })
 })
 
-test('a config stands before a folder that is nearer, and its store is where the config is', async () => {
+test('a config wins over a folder that is nearer, and its store is beside the config', async () => {
   const here = await ownAgent('own')
   here.write('pawl.config.ts', `export default { store: 'sqlite:own' }\n`)
   mkdirSync(join(here.root, 'src/.pawl/audit'), { recursive: true })
@@ -112,7 +112,7 @@ test('a config stands before a folder that is nearer, and its store is where the
 })
 
 test.each(sample(['audit', 'confirm', 'budget'], 3))(
-  'pawl %s where there is nothing of Pawl says so, and makes nothing',
+  'pawl %s in a folder without Pawl reports that, and makes nothing',
   (command) => {
     const nowhere = createProject({ '.pawl/hook.cjs': '' })
     nowhere.remove('pawl.config.ts')

@@ -29,8 +29,8 @@ export interface ProjectStore {
 }
 
 /**
- * The store that is named, or that of the project we are in, which its config names or which is in `.pawl`. Without a
- * config, the nearest `.pawl` with a store is that of an agent of somebody's own.
+ * The named store, or that of the current project, which its config names or which is in `.pawl`. Without a config, the
+ * nearest `.pawl` with a store is that of an agent of a program's own.
  */
 export async function findProjectStore({ url = '', auditKeys }: WantedStore = {}): Promise<ProjectStore> {
   const keys = auditKeys === undefined ? {} : { auditKeys: keysFolder(auditKeys) }
@@ -63,7 +63,7 @@ type Found =
   | { readonly store: Store; readonly missing?: undefined }
   | { readonly store?: undefined; readonly missing: PawlError }
 
-/** A store that somebody only looks into, or why there is none: looking makes none. One that is named has to be there. */
+/** A store for read-only use, or why there is none: reading makes none. A named one must exist. */
 export async function lookIntoStore(wanted: WantedStore): Promise<Found> {
   const { url, ...options } = await findProjectStore(wanted)
   const isNamed = (wanted.url ?? '') !== ''
@@ -85,7 +85,7 @@ async function remarkOwnLoss(): Promise<void> {
   if (project !== undefined) await remarkLoss(() => inspectLog(join(project.root, logFolder)))
 }
 
-/** The folder of keys that somebody names: it must be there, since others would be made in it. */
+/** A named folder of keys: it must exist, since others would be made in it. */
 export function keysFolder(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return resolve(folder)
   throw new PawlError('no-key', `there is no folder ${folder}`, {
@@ -93,7 +93,7 @@ export function keysFolder(folder: string): string {
   })
 }
 
-/** A folder that somebody names holds a store already. */
+/** A named folder holds a store already. */
 async function findNamed(url: string): Promise<ProjectStore> {
   const at = inFolder(url, process.cwd())
   const folder = sqliteFolder(at)
@@ -121,7 +121,7 @@ async function configured(url: string): Promise<ProjectStore | undefined> {
     const found = storeOf(dirname(file), (await loadConfig(file)).config)
     return found.url === url ? found : undefined
   } catch (error) {
-    if (isPawlError(error)) return undefined // whoever names a store does not depend on a config that loads
+    if (isPawlError(error)) return undefined // a named store does not depend on a config that loads
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { LogState } from '../../store/internal.ts'
 import { remark } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
 
-/** Tells a person who looks at something else that records of a log are missing. */
+/** Notes that records of a log are missing, in a command about something else. */
 export async function remarkLoss(inspect: () => LogState | Promise<LogState>, option = ''): Promise<void> {
   const lost = await lostIn(inspect)
   if (lost === undefined) return
@@ -14,6 +14,6 @@ async function lostIn(inspect: () => LogState | Promise<LogState>): Promise<LogS
   try {
     return (await inspect()).lost
   } catch {
-    return undefined // who reads the log is told why it cannot be read
+    return undefined // a command that reads the log reports why it cannot be read
   }
 }

@@ -1,6 +1,6 @@
 import type { PawlError } from '../../base/index.ts'
 
-/** What to do about an error of a store that has no hint: a database has a thousand reasons. */
+/** The hint for an error of a store that has none: a database has a thousand reasons. */
 export function storeHint({ hint, message }: PawlError): string {
   if (hint !== undefined) return hint
   if (/readonly database|unable to open database file/.test(message))

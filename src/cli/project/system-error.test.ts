@@ -20,7 +20,7 @@ function thrownBy(run: () => unknown): unknown {
   }
 }
 
-test('an error of the system is told by its path and in words', () => {
+test('a system error is reported by its path and in words', () => {
   const here = createProject({ file: '' })
   const inFile = join(here.root, 'file/inside')
   expect(systemError(thrownBy(() => readdirSync(inFile)))).toMatchObject({
@@ -43,7 +43,7 @@ test('an error of the system is told by its path and in words', () => {
   })
 })
 
-test('an error of our own stays what it is: a stack trace tells where', () => {
+test('a bug of our own keeps its stack trace', () => {
   expect(systemError(new TypeError('x is not a function'))).toBeUndefined()
   expect(systemError('EACCES')).toBeUndefined()
 })
@@ -57,7 +57,7 @@ test('a command that meets such an error ends with 1 and a sentence', () => {
   expect(stderr).toMatch(/^pawl: .*\/\.pawl\/audit.*\nhint: .*\n$/)
 })
 
-test('a full disk or a limit is not told as a missing right', () => {
+test('a full disk or a limit is not reported as a missing permission', () => {
   const hintFor = (code: string) => writeHint(Object.assign(new Error(code), { code }), 'give yourself the right')
   expect(hintFor('EACCES')).toBe('give yourself the right')
   expect(['ENOSPC', 'EFBIG', 'EROFS', 'EDQUOT'].map(hintFor)).not.toContain('give yourself the right')

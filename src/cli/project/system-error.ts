@@ -1,6 +1,6 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 
-/** An error of the file system or another part of the operating system, in words for people; nothing for any other error. */
+/** An error of the file system or another part of the operating system, as a sentence for people; undefined for any other error. */
 export function systemError(error: unknown): PawlError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path } = error as NodeJS.ErrnoException
@@ -12,7 +12,7 @@ export function systemError(error: unknown): PawlError | undefined {
   })
 }
 
-/** What to do where a file could not be written: what the system says may be something else than a missing right. */
+/** The hint where a file could not be written: the cause may be something else than a missing permission. */
 export function writeHint(cause: unknown, otherwise: string): string {
   const { code = '' } = (cause instanceof Error ? cause : {}) as NodeJS.ErrnoException
   return code === 'EACCES' || code === 'EPERM' ? otherwise : (hints[code] ?? otherwise)

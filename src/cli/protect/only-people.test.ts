@@ -18,11 +18,11 @@ test.each([
   expect(() => onlyPeople('this', { env: { [mark]: '1' }, isTerminal: true })).toThrow(`this runs inside ${title}`)
 })
 
-test('a script may what is only not for agents', () => {
+test('a script may run commands that are only closed to agents', () => {
   expect(() => notAgents('this', { env: {} })).not.toThrow()
   expect(() => notAgents('this', { env: { GEMINI_CLI: '1' } })).toThrow('this runs inside Gemini CLI')
 })
 
-test('whoever has no terminal may not: a mark is easily taken away', () => {
+test('a process without a terminal may not: a mark is easily removed', () => {
   expect(() => onlyPeople('this', { env: {}, isTerminal: false })).toThrow('there is no terminal here')
 })

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 
-/** Whoever types a command: what `onlyPeople` looks at. */
+/** The caller of a command, for `onlyPeople`. */
 export interface Caller {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isTerminal: boolean
@@ -9,7 +9,7 @@ export interface Caller {
 
 const here = (): Caller => ({ env: process.env, isTerminal: process.stdin.isTTY === true })
 
-/** Refuses what takes guards away, or answers in a person's name, unless a person does it: at a terminal, and not inside an agent. */
+/** Refuses commands that remove guards, or answer in a person's name, unless a person runs them: at a terminal, and not inside an agent. */
 export function onlyPeople(what: string, caller: Caller = here()): void {
   notAgents(what, caller)
   if (!caller.isTerminal) throw refused(what, 'there is no terminal here')

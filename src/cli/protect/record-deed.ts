@@ -3,7 +3,7 @@ import type { Json } from '../../base/index.ts'
 import { keepEvent } from '../../hook/index.ts'
 import { accountName } from '../project/account-name.ts'
 
-/** What a person did to the guards themselves, on record beside what these decided: who, where, and what. */
+/** Records a person's change of the guards themselves, beside their decisions: who, where, and what. */
 export function recordDeed(root: string, event: string, payload: { readonly [key: string]: Json }): void {
   keepEvent(root, {
     time: Date.now(),

@@ -5,7 +5,7 @@ import { paragraph, width } from './paragraph.ts'
 
 const help = 'up and down (or k and j) move, space selects, Enter goes on, Ctrl-C leaves'
 
-/** Asks a person to choose from a list. Returns what was chosen; nothing if they left. Keys that were typed earlier do not count. */
+/** Asks a person to choose from a list. Returns the choice; undefined if they left. Keys that were typed earlier do not count. */
 export async function chooseFromList<T>(
   keyboard: Keyboard,
   question: string,

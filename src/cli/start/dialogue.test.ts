@@ -36,7 +36,7 @@ const lastAgent = '] Cursor'
 const lastRule = 'each git push'
 const isTrace = /\n {4}at /
 
-/** The screen as a person sees it in the end: without what was drawn over. */
+/** The final screen as a person sees it: without overwritten text. */
 function seen(screen: string): string {
   const lines: string[] = []
   for (const line of screen.split('\n')) {
@@ -47,7 +47,7 @@ function seen(screen: string): string {
   return lines.join('\n')
 }
 
-test('Enter twice guards what was found by the usual rules, proves it, and says what to type next', async () => {
+test('Enter twice guards the found agents by the usual rules, proves it, and prints the next command', async () => {
   const here = withClaude()
   const env = machine({ folder: createSmallAgent('obedient').folder, home: ['.gemini'] })
   const terminal = start(here, { env })
@@ -70,7 +70,7 @@ test('Enter twice guards what was found by the usual rules, proves it, and says 
 })
 
 inDeep(() => {
-  test('arrows, j, k and space choose; only what was chosen is written', async () => {
+  test('arrows, j, k and space choose; only the chosen entries are written', async () => {
     const here = withClaude()
     const terminal = start(here)
     await terminal.until(lastAgent)
@@ -129,7 +129,7 @@ describe('nothing is written when', () => {
   })
 
   inDeep(() => {
-    test('no agent or no rule is chosen, which is said and ends with 1', async () => {
+    test('no agent or no rule is chosen, which is reported and ends with 1', async () => {
       for (const steps of [
         [[lastAgent, ' \r']],
         [
@@ -165,7 +165,7 @@ describe('nothing is written when', () => {
   })
 })
 
-/** Whether a process works in a folder, as far as the system tells. */
+/** Whether a process works in a folder, as far as the system shows. */
 function isAnybodyIn(folder: string): boolean {
   const ids = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return ids.some((id) => {
@@ -178,7 +178,7 @@ function isAnybodyIn(folder: string): boolean {
 }
 
 inDeep(() => {
-  test('Enter that was typed before anything was asked answers nothing', async () => {
+  test('Enter that was typed before the question answers nothing', async () => {
     const here = withClaude()
     const terminal = start(here, { typed: '\r\r\r' })
     await terminal.until(lastAgent)
@@ -188,7 +188,7 @@ inDeep(() => {
     expect([(await terminal.ended).status, here.read(claude)]).toEqual([130, undefined])
   })
 
-  test('where nothing is found, nothing is chosen in advance, and a person may choose all the same', async () => {
+  test('where nothing is found, nothing is preselected, and a person may still choose', async () => {
     const here = repository()
     const terminal = start(here)
     const screen = seen(await terminal.until(lastAgent))
@@ -269,7 +269,7 @@ inDeep(() => {
         ] as const,
         1,
       ),
-    )('is ended by %s, and what was installed stays', async (_, key, code, words) => {
+    )('is ended by %s, and installed hooks stay', async (_, key, code, words) => {
       const here = withClaude()
       const agent = createSmallAgent('stuck')
       const terminal = start(here, { env: machine({ folder: agent.folder }) })

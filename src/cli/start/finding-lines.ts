@@ -4,14 +4,14 @@ import { paragraph } from './paragraph.ts'
 
 const marks = { ok: 'green', NO: 'red', '?': 'yellow' } as const
 
-/** A line of the report: `ok`, `NO` or `?`, what it is about, and below it what to do. */
+/** A line of the report: `ok`, `NO` or `?`, its subject, and the hint below it. */
 export function markedLine(mark: keyof typeof marks, words: string, todo?: string): string {
   const line = paragraph(words, `  ${mark.padEnd(2)}  `)
   const painted = line.replace(mark, () => paint(marks[mark], mark))
   return todo === undefined ? painted : `${painted}\n${paragraph(todo, '      do: ')}`
 }
 
-/** What the doctor found about one thing: each problem, and how many checks went well. */
+/** The findings of doctor about one part: each problem, and the number of passed checks. */
 export function findingLines(title: string, findings: readonly Finding[]): readonly string[] {
   const wrong = findings.filter(({ ok }) => ok === false)
   const unknown = findings.filter(({ ok }) => ok === 'unknown')
@@ -25,7 +25,7 @@ export function findingLines(title: string, findings: readonly Finding[]): reado
   ]
 }
 
-/** Words that begin with what they are about do not need it again. */
+/** A text that begins with its subject does not repeat it. */
 function about(title: string, what: string): string {
   return what.startsWith(title) ? what : `${title}: ${what}`
 }

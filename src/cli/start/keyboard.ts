@@ -1,7 +1,7 @@
 import { emitKeypressEvents } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 
-/** What a key means in the dialogue. A person leaves with Ctrl-C or Ctrl-D, or by closing the terminal. */
+/** The meaning of a key in the dialogue. A person leaves with Ctrl-C or Ctrl-D, or by closing the terminal. */
 export type Key = 'up' | 'down' | 'toggle' | 'accept' | 'skip' | 'leave'
 
 export interface Keyboard {
@@ -10,7 +10,7 @@ export interface Keyboard {
   /** Resolves when all that was typed so far has been read: it was typed before it was asked for. */
   settle(): Promise<void>
   hasLeft(): boolean
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void
 }
 
@@ -57,7 +57,7 @@ export function openKeyboard(input: NodeJS.ReadStream = process.stdin): Keyboard
     },
     async settle() {
       await new Promise<void>((resolve) => process.stdout.write('', () => resolve()))
-      await setImmediate() // reading comes before what is put off twice
+      await setImmediate() // reading comes before a task that is deferred twice
       await setImmediate()
     },
     hasLeft: () => hasLeft,

@@ -18,7 +18,7 @@ test('a wide list has its notes beside the titles', () => {
   ])
 })
 
-test('a narrow list has them below, and long titles go on below themselves', () => {
+test('a narrow list has them below, and long titles continue on the next line', () => {
   expect(listLines(items, state, { columns: 30, rows: 20 })).toEqual([
     '  [x] Claude Code',
     '        .claude/ in this',
@@ -38,7 +38,7 @@ test.each([
   [0, '  [x] Claude Code'],
   [1, '> [ ] Codex'],
   [2, '> [x] Cursor'],
-])('a screen that is too low shows what is around the cursor at %d', (cursor, line) => {
+])('a screen that is too low shows the lines around the cursor at %d', (cursor, line) => {
   for (const rows of [3, 2, 1, 0, -5]) {
     const lines = listLines(items, { ...state, cursor }, { columns: 30, rows })
     expect(lines.length).toBe(Math.max(1, rows))
@@ -46,7 +46,7 @@ test.each([
   }
 })
 
-test('keys move the cursor around both ends, and toggle what it is at', () => {
+test('keys move the cursor around both ends, and toggle the entry at it', () => {
   const first = { chosen: [false, false, false], cursor: 0 }
   expect(moved(first, 'up').cursor).toBe(2)
   expect(moved(moved(first, 'up'), 'down').cursor).toBe(0)

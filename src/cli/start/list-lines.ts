@@ -5,7 +5,7 @@ import { wrapped } from '../terminal/wrapped.ts'
 export interface Item<T> {
   readonly value: T
   readonly title: string
-  /** Why it is there, or what it does. */
+  /** Why it is there, or its effect. */
   readonly note?: string
 }
 

@@ -87,7 +87,7 @@ function exitOf({ isRed, init }: Result): number {
   return 1
 }
 
-/** What the system refuses is said in words; a fault of ours stays one. */
+/** A system error becomes a sentence; a bug of ours stays an error. */
 function inWords(cause: unknown): PawlError {
   if (isPawlError(cause)) return cause
   if (!(cause instanceof Error && 'syscall' in cause)) throw cause

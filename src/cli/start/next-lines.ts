@@ -8,7 +8,7 @@ interface Standing {
   readonly isTried: boolean
 }
 
-/** What to type next, in two to four lines. */
+/** The next commands, in two to four lines. */
 export function nextLines({ config, isRed, isTried }: Standing): readonly string[] {
   const lines = [
     ...(isRed ? ['follow the `do` line of each NO, then run `npx pawl` again'] : []),

@@ -12,7 +12,7 @@ import { installedLines } from './show-installed.ts'
 import type { Wanted } from './wanted.ts'
 import { whyFound } from './why-found.ts'
 
-/** Installs what was chosen, proves that it works, and says what to do next. */
+/** Installs the chosen hooks, proves that they work, and prints the next step. */
 export async function perform(wanted: Wanted, how: How): Promise<Result> {
   const { tell, keyboard } = how
   checkChoice(wanted)

@@ -11,17 +11,17 @@ import { installedIn } from './show-installed.ts'
 import { startable, tryAgents } from './try-agents.ts'
 import type { Wanted } from './wanted.ts'
 
-/** How it is done, and who watches. */
+/** The mode of the proof, and its audience. */
 export interface How {
   /** Prints a text as it comes; nothing, if only the result counts. */
   readonly tell: (text: string) => void
   /** Whether agents are to be started. */
   readonly isLive: boolean
-  /** Of the person who watches, if there is one. */
+  /** Of the person at the terminal, if there is one. */
   readonly keyboard?: Keyboard
 }
 
-/** Proves that what was installed works: as `pawl doctor` does, then by starting the agents that are on the PATH. */
+/** Proves that the installed hooks work: as `pawl doctor` does, then by starting the agents that are on the PATH. */
 export async function prove(wanted: Wanted, { ours, errors }: InitDone, how: How): Promise<Proof> {
   const { chosen, root } = wanted
   const { tell, isLive, keyboard } = how

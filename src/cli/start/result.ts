@@ -3,14 +3,14 @@ import type { InitDone } from '../init/init-project.ts'
 import { plainError, plainInit } from '../init/plain-init.ts'
 import type { Wanted } from './wanted.ts'
 
-/** What was found out about the hooks that were installed. */
+/** The proof about the hooks that were installed. */
 export interface Proof {
   readonly reports: readonly Report[]
   /** Of the agents that were started. */
   readonly trials: readonly Report[]
   /** Whether every agent that can be started here was. */
   readonly isTried: boolean
-  /** Whether something is wrong with what was chosen. */
+  /** Whether there is a problem with the chosen agents. */
   readonly isRed: boolean
   /** Whether the person left before all was proven. */
   readonly hasLeft: boolean

@@ -15,7 +15,7 @@ export function checkChoice({ chosen, rules }: Wanted): void {
     throw nothing('no rule was chosen', 'choose one with the space key, or write pawl.config.ts yourself')
 }
 
-/** Installs what was chosen, as `pawl init --hooks AGENT…` does. */
+/** Installs the chosen hooks, as `pawl init --hooks AGENT…` does. */
 export async function setUp({ root, chosen, rules, config }: Wanted): Promise<InitDone> {
   const hooks = chosen.map(({ vocabulary }) => vocabulary.slug)
   try {
@@ -36,7 +36,7 @@ function nothing(why: string, hint: string): PawlError {
   return new PawlError('nothing-chosen', `${why}, so nothing was installed and nothing was written`, { hint })
 }
 
-/** The same error; if a config was made before it happened, it says so. */
+/** The same error; if a config was made before it, its message mentions it. */
 function withWhatWasDone(error: PawlError, created: string | undefined): PawlError {
   if (created === undefined) return error
   const message = `${error.message}; ${basename(created)} was created, but no hooks were installed`

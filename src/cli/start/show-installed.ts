@@ -5,7 +5,7 @@ import { counted } from '../terminal/print.ts'
 import { markedLine } from './finding-lines.ts'
 import type { Wanted } from './wanted.ts'
 
-/** What was installed, agent by agent, what was not, and why. */
+/** The installed hooks, agent by agent, and the failures. */
 export function installedLines({ ours, errors, warnings }: InitDone, { rules = [] }: Wanted): readonly string[] {
   const { created, outcomes } = ours
   const names = rules.map(({ name }) => name).join(', ')

@@ -7,18 +7,18 @@ export interface Start {
   readonly root: string
   /** Every agent that Pawl knows, with its traces. */
   readonly agents: readonly FoundAgent[]
-  /** The config; nothing if there is none yet. */
+  /** The config; undefined if there is none yet. */
   readonly config: string | undefined
 }
 
-/** What a person chose, or what `--yes` takes. */
+/** The choice of a person, or of `--yes`. */
 export interface Wanted extends Start {
   readonly chosen: readonly Brain[]
   /** The rules to begin with; nothing if there is a config, which is kept. */
   readonly rules: readonly StarterRule[] | undefined
 }
 
-/** Whether anything tells of this agent. */
+/** Whether there is a trace of this agent. */
 export function isFound({ project, machine }: FoundAgent): boolean {
   return project.length + machine.length > 0
 }

@@ -23,7 +23,7 @@ const withClaude = () => repository({ 'CLAUDE.md': '' })
 const isTrace = /\n {4}at |Error: /
 
 describe('pawl --yes', () => {
-  test('guards every agent that is found in the project, on the PATH or in the home, and says why; twice changes nothing', () => {
+  test('guards every agent that is found in the project, on the PATH or in the home, with the reason; twice changes nothing', () => {
     const here = withClaude()
     const env = machine({ programs: ['gemini'], home: ['.qwen'] })
     const { status, stdout, stderr } = yes(here, env)
@@ -65,7 +65,7 @@ Checking
     }
   })
 
-  test('installs what `pawl init --hooks AGENT…` installs, byte for byte', () => {
+  test('installs the same as `pawl init --hooks AGENT…`, byte for byte', () => {
     const [here, there] = [withClaude(), withClaude()]
     yes(here, machine({ programs: ['codex'] }), '--json')
     there.write('pawl.config.ts', here.read('pawl.config.ts') ?? '')
@@ -73,7 +73,7 @@ Checking
     expect(filesOf(here)).toEqual(filesOf(there))
   })
 
-  test('--json tells programs all of it', () => {
+  test('--json prints all of it for programs', () => {
     const here = withClaude()
     const { status, stdout } = yes(here, machine(), '--json')
     expect([status, JSON.parse(stdout)]).toMatchObject([
@@ -111,7 +111,7 @@ Checking
     expect([status, stdout]).toEqual([code, expect.stringContaining(words)])
   })
 
-  test('a config that is there is kept, whatever it has', () => {
+  test('an existing config is kept, with any content', () => {
     const here = withClaude()
     here.write('pawl.config.ts', 'export default { hooks: [] }\n')
     const { status, stdout, stderr } = yes(here)
@@ -121,7 +121,7 @@ Checking
   })
 })
 
-describe('what goes wrong is said in words:', () => {
+describe('failures are reported in words:', () => {
   test('settings of one agent that are broken cost the other nothing, and the exit is 1', () => {
     const here = repository({ 'CLAUDE.md': '', [gemini]: '{ "hooks": ' })
     const { status, stdout, stderr } = yes(here)
@@ -180,7 +180,7 @@ describe('what goes wrong is said in words:', () => {
   test.each(sample([[undefined], [''], ['nowhere']], 2))('HOME is %j', (HOME) => {
     const here = withClaude()
     const { stdout, stderr } = yes(here, { PATH: machine().PATH, HOME })
-    // without HOME the system names one, and whatever is in that may be wrong
+    // without HOME the system names one, and its content may be wrong
     expect([stdout, here.read(claude)]).toEqual([
       expect.stringContaining('ok  Claude Code: created .claude/settings.json\n'),
       expect.stringContaining('hook.cjs'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitLines } from './fit-lines.ts'
 import { textWidth } from './text-width.ts'
 
-test('a line goes on below its words', () => {
+test('a line continues below its text', () => {
   expect(fitLines('ok  3 records verified; signed up to 3', 24)).toBe('ok  3 records verified;\n    signed up to 3')
   expect(fitLines('a line without a mark', 12)).toBe('a line\n  without a\n  mark')
   expect(fitLines('    further in than others', 16)).toBe('    further in\n      than\n      others')
@@ -17,7 +17,7 @@ test('a command between backquotes is not broken, if it fits a line', () => {
   expect(fitLines(hint, 22)).toBe('hint: copy it back, or\n  run `pawl audit\n  rotate-key --lost`,\n  and then verify')
 })
 
-test('what fits stays as it is, blanks and all', () => {
+test('text that fits stays unchanged, with its blanks', () => {
   for (const text of ['', 'a  b', '  a   b  ', 'one\n\ntwo\n']) expect(fitLines(text, 20)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test('no line is wider than the terminal, and no word is lost', () => {
   }
 })
 
-test('what a terminal does not show takes no room', () => {
+test('invisible codes take no room', () => {
   const plain = (line: string) => line.replaceAll(/<\d+>/g, '')
   expect(fitLines('<32>ok<39>  fits in here', 16, plain)).toBe('<32>ok<39>  fits in here')
   expect(fitLines('<32>ok<39>  fits in here not', 16, plain)).toBe('<32>ok<39>  fits in here\n    not')

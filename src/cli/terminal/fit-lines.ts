@@ -1,8 +1,9 @@
 import { textWidth } from './text-width.ts'
 
 /**
- * A text as lines of at most so many columns, broken between words. A line that goes on is indented like what it begins with, so that it
- * is not taken for one of its own. A word that is longer than a line, such as a path or a hash, stays whole: it can be copied.
+ * A text as lines of at most so many columns, broken between words. A continued line is indented like its start, so
+ * that it does not look like one of its own. A word that is longer than a line, such as a path or a hash, stays whole:
+ * it can be copied.
  */
 export function fitLines(text: string, columns: number, plain: (line: string) => string = (line) => line): string {
   const widthOf = (words: string) => textWidth(plain(words))
@@ -11,7 +12,7 @@ export function fitLines(text: string, columns: number, plain: (line: string) =>
 }
 
 interface Measures {
-  /** A line without what a terminal does not show. */
+  /** A line without invisible codes. */
   readonly plain: (line: string) => string
   readonly widthOf: (words: string) => number
 }

@@ -20,7 +20,7 @@ user:someone-with-a-long-name
   tokens 7`)
 })
 
-test('whatever is in the cells, and however narrow the terminal is, each line fits, and nothing is lost', () => {
+test('with any cells and any width of the terminal, each line fits, and nothing is lost', () => {
   const texts = ['a', 'word '.repeat(30), 'x'.repeat(200), '日本語'.repeat(20), '🚀 e\u0301', 'a\nb\u001b[2K', '']
   for (let columns = 20; columns < 130; columns += 7) {
     for (let at = 0; at < texts.length; at += 1) {

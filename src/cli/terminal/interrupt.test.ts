@@ -19,7 +19,7 @@ afterAll(removeProjects)
 const ctrlC = '\u0003'
 /** Words of ours about an error, and a stack. */
 const complaints = /^pawl: |^ +at /m
-/** Loading it takes until somebody is tired of waiting. */
+/** Loading it takes longer than a person waits. */
 const endless = `import { guard } from 'pawl'
 console.log('loading')
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
@@ -37,7 +37,7 @@ async function project(): Promise<Project> {
   return here
 }
 
-describe('Ctrl-C leaves with 130 and without a word of ours', () => {
+describe('Ctrl-C ends with 130 and without a message of ours', () => {
   test.each([
     [['audit', '--follow'], 'codex'],
     [['confirm'], 'approve it once?'],
@@ -52,7 +52,7 @@ describe('Ctrl-C leaves with 130 and without a word of ours', () => {
   })
 
   test.each([['hooks'], ['doctor'], ['compile'], ['init', '--hooks', 'codex']])(
-    'pawl %s, also while a config is loaded: what is being done is done, and no draft is left',
+    'pawl %s, also while a config is loaded: work under way is finished, and no draft is left',
     async (...args) => {
       const { root } = createProject({ 'pawl.config.ts': endless })
       const terminal = inTerminal([process.execPath, built.command, ...args], { cwd: root, env: { NO_COLOR: '1' } })

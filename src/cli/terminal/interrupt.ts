@@ -5,15 +5,15 @@ import { wipeProgress } from './progress.ts'
 export const interrupted = 130
 
 /**
- * Does work that Ctrl-C ends in order, with 130: not in the middle of a file, since files are written without letting go of the thread. All other
- * work is ended by the system, immediately and as quietly, also if a config never lets go of the thread.
+ * Runs work that Ctrl-C ends in order, with 130: not in the middle of a file, since files are written synchronously.
+ * The system ends all other work, immediately and as quietly, also if a config blocks the thread.
  */
 export async function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   process.on('SIGINT', leave)
   try {
     return await work()
   } finally {
-    await setImmediate() // hears a Ctrl-C that was typed meanwhile
+    await setImmediate() // handles a Ctrl-C that was typed meanwhile
     process.off('SIGINT', leave)
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonLines } from './json-lines.ts'
 
 describe('jsonLines', () => {
-  test('a text of several lines has a line for each, and a mark that tells them from wrapped ones', () => {
+  test('a text of several lines has a line for each, and a mark that distinguishes them from wrapped ones', () => {
     const value = { command: `echo one two three four five\nrm -rf build\n`, timeout: 5 }
     expect(jsonLines(value, 24)).toEqual([
       'command:',
@@ -14,7 +14,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  test('what is inside of a text cannot look like another field', () => {
+  test('the content of a text cannot look like another field', () => {
     expect(jsonLines({ command: 'ls\ntimeout: 5\u2028tool: Read' }, 80)).toEqual([
       'command:',
       '  │ ls',
@@ -28,7 +28,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  test('a text that could be taken for a number, for nothing or for blanks is in quotes', () => {
+  test('a text that looks like a number, null or blanks is in quotes', () => {
     expect(jsonLines(['5', 5, 'null', null, '', ' x', '"x"', [], {}], 80)).toEqual([
       '- "5"',
       '- 5',
@@ -42,7 +42,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  test('nothing is shown as nothing, and a text of its own as itself', () => {
+  test('empty values are shown as JSON, and a text as itself', () => {
     expect([{}, [], null, 'ls -l', 'a\nb'].map((value) => jsonLines(value, 80))).toEqual([
       ['{}'],
       ['[]'],
@@ -52,7 +52,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  test('lists and objects are inside of what they belong to', () => {
+  test('lists and objects are indented below their field', () => {
     expect(jsonLines({ edits: [{ old: 'a', new: 'b' }, 'c'], more: { deep: { er: true } } }, 80)).toEqual([
       'edits:',
       '  -',

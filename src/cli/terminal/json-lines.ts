@@ -7,7 +7,7 @@ import { wrapped } from './wrapped.ts'
 const deepest = 8
 const narrowest = 16
 
-/** A value as lines of at most so many columns: all of it, with texts as they are, so that a person can read what would be done. */
+/** A value as lines of at most so many columns: all of it, with texts unchanged, so that a person can read the action. */
 export function jsonLines(value: Json, columns: number, depth = 0): readonly string[] {
   if (!isNested(value)) return fieldLines('', value, columns, depth)
   if (Array.isArray(value)) return value.flatMap((item: Json) => fieldLines('-', item, columns, depth))
@@ -28,7 +28,7 @@ function isNested(value: Json): value is readonly Json[] | { readonly [key: stri
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
-/** A text as it is, unless it would be taken for something else; its line breaks are still in it. */
+/** A text unchanged, unless it would look like another value; its line breaks are still in it. */
 function inline(value: Json): string {
   if (typeof value !== 'string') return visible(JSON.stringify(value))
   const isPlain = value !== '' && value.trim() === value && !isJson(value)
@@ -42,11 +42,11 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    return false // then nobody takes it for a number either
+    return false // then it does not look like a number either
   }
 }
 
-/** Every line behind a mark that nothing inside of the text can make; another one where a line goes on. */
+/** Every line behind a mark that the text itself cannot contain; another one where a line continues. */
 function blockLines(text: string, columns: number): readonly string[] {
   const inner = Math.max(narrowest, columns - 2)
   return text.split('\n').flatMap((line) => wrapped(line, inner).map((one, at) => `${at === 0 ? '│' : goesOn} ${one}`))

@@ -1,10 +1,10 @@
-/** A line, and what belongs below it. */
+/** A line, and the lines below it. */
 export interface Branch {
   readonly line: string
   readonly below?: readonly Branch[]
 }
 
-/** Lines that show what belongs to what. */
+/** Lines of a tree. */
 export function printTree(branches: readonly Branch[], isRoot = true): string {
   return branches
     .flatMap(({ line, below = [] }, index) => {

@@ -41,12 +41,12 @@ describe('with FORCE_COLOR', () => {
   const printed = (line: string, env: Readonly<Record<string, string>>) =>
     built.pawl(project(), line.split(' '), { env: { ...process.env, FORCE_COLOR: '1', ...env } })
 
-  test.each(judging)('the words of `pawl %s` are coloured in a pipe, too, and with NO_COLOR they are not', (line) => {
+  test.each(judging)('the text of `pawl %s` is coloured in a pipe, too, and with NO_COLOR it is not', (line) => {
     expect(printed(line, {}).stdout).toContain(`${introducer}[`)
     expect(printed(line, { NO_COLOR: '1' }).stdout).not.toContain(introducer)
   })
 
-  test('JSON is not, nor is the mark of an error, by which the hook process finds what is not for models', () => {
+  test('JSON is not, nor is the mark of an error, by which the hook process finds text that is not for models', () => {
     expect(printed('audit --json', {}).stdout).not.toContain(introducer)
     expect(printed('doctor --json', {}).stdout).not.toContain(introducer)
     expect(printed('nonsense', {}).stderr).toMatch(/^pawl: .*\nhint: /)
@@ -75,14 +75,14 @@ test('`audit --follow` ends when its output is not read', () => {
 })
 
 describe('in a terminal', () => {
-  test('our own words are coloured', async () => {
+  test('our own text is coloured', async () => {
     expect((await inside(['audit', 'verify'])).screen).toContain(
       `${introducer}[32mok${introducer}[39m  1 record verified`,
     )
     expect((await inside(['nonsense'])).screen).toContain(`${introducer}[31mpawl${introducer}[39m: there is no command`)
   })
 
-  test('every line fits, and goes on further in', async () => {
+  test('every line fits, and continues indented', async () => {
     const cwd = project().root
     const narrow = { cwd, columns: 60, env: { NO_COLOR: '1' } }
     for (const args of [
@@ -121,7 +121,7 @@ describe('in a terminal', () => {
     expect(JSON.parse(screen)).toMatchObject({ reason: `${introducer}[32mok${introducer}[39m` })
   })
 
-  test('nobody else colours anything, not even in our colours', async () => {
+  test('text from agents is never coloured', async () => {
     const { screen } = await inside(['audit'])
     expect(screen).toContain('\\x1b[32mok\\x1b[39m')
     expect(screen.split(introducer)).toHaveLength(3) // ours, around the line of a refusal

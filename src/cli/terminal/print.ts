@@ -4,8 +4,8 @@ import { wipeProgress } from './progress.ts'
 import { visible, visibleLines } from './visible.ts'
 
 /**
- * Prints what a person reads, in lines that fit the terminal: whatever strangers put into it, a terminal shows it and obeys nothing but our
- * own colours.
+ * Prints text for people, in lines that fit the terminal: foreign text is shown, and only our own colours have an
+ * effect.
  */
 export function say(words: string): void {
   const text = visibleLines(words)
@@ -30,7 +30,7 @@ export function sayText(text: string): void {
 
 const reader = new AbortController()
 
-/** Aborted when the reader of the output has closed it: for commands that would go on printing forever. */
+/** Aborted when the reader of the output has closed it: for commands that would keep printing forever. */
 export const outputClosed: AbortSignal = reader.signal
 
 /**
@@ -46,7 +46,7 @@ export function quietPipe(): void {
   })
 }
 
-/** What is wrong, and what to do about it. */
+/** The problem, and a hint. */
 export function complain(message: string, hint?: string): void {
   grumble('red', 'pawl', message)
   if (hint !== undefined) grumble('cyan', 'hint', hint)
@@ -64,12 +64,12 @@ function grumble(colour: Colour, mark: string, words: string): void {
   process.stderr.write(`${inColour(colour, mark, isTTY)}${fitted.slice(mark.length)}\n`)
 }
 
-/** Something that a person should know beside what was asked for: not for programs that read the output. */
+/** A note for a person beside the output: not for programs that read the output. */
 export function remark(words: string): void {
   grumble('cyan', 'note', words)
 }
 
-/** What switches each colour on and off in a terminal. */
+/** The codes that switch each colour on and off in a terminal. */
 const colours = {
   red: [31, 39],
   green: [32, 39],
@@ -80,13 +80,13 @@ const colours = {
 } as const
 type Colour = keyof typeof colours
 
-/** Words in a colour, where output is coloured. For `say`, which alone knows what becomes of them. */
+/** Text in a colour, where output is coloured. For `say`, which alone knows where it goes. */
 export function paint(name: Colour, words: string): string {
   const [on, off] = colours[name]
   return hasColours(process.stdout.isTTY) ? `${seal}${on};${words}${seal}${off};` : words
 }
 
-/** Stands for a colour until it is printed. Another one in each process, so that nobody can write it into a text. */
+/** Marks a colour until it is printed. Random in each process, so that no text can contain it. */
 const seal = `<${Math.random().toString(36).slice(2)}>`
 
 function inColour(name: Colour, words: string, isTerminal: boolean): string {
@@ -98,7 +98,7 @@ function colourCode(code: number | string): string {
   return `\u001b[${code}m`
 }
 
-/** Prints a text in which all that is hidden is spelt out, and only then makes colours of what `paint` has left. */
+/** Prints a text in which hidden characters are spelt out, and only then turns the marks of `paint` into colours. */
 function write(visibleText: string): void {
   const [first = '', ...painted] = visibleText.split(seal)
   const codes = painted.map((part) => {
@@ -125,7 +125,7 @@ export function rowColumns(): number {
   return process.stdout.isTTY ? columns() : Number.POSITIVE_INFINITY
 }
 
-/** How wide the terminal is, or less if `COLUMNS` says so; 80 columns where nobody does. */
+/** The width of the terminal, or less by `COLUMNS`. Default: 80 columns. */
 export function columns(): number {
   return widthOf(process.stdout)
 }
@@ -136,10 +136,10 @@ function widthOf({ isTTY, columns: shown = 0 }: NodeJS.WriteStream): number {
   return Math.max(narrowest, Math.min(shown || 80, isWanted ? wanted : Number.POSITIVE_INFINITY))
 }
 
-/** What does not fit into so many columns cannot be read anyway. */
+/** Fewer columns than this cannot be read anyway. */
 const narrowest = 20
 
-/** How many lines it shows at once. */
+/** The number of visible lines. */
 export function rows(): number {
   return process.stdout.rows || 24
 }

@@ -16,7 +16,7 @@ const config = `import { guard } from 'pawl'
 export default { hooks: [guard({ name: 'g', on: 'tool.before', run: () => undefined })] }
 `
 
-/** A project whose agent takes its time to say which version it is. */
+/** A project whose agent takes its time to print its version. */
 function slow(): { readonly here: Project; readonly env: Readonly<Record<string, string>> } {
   const here = built.installed(config, ['claudecode'])
   here.write('bin/claude', '#!/bin/sh\nsleep 2\necho 1.0.0\n')
@@ -24,7 +24,7 @@ function slow(): { readonly here: Project; readonly env: Readonly<Record<string,
   return { here, env: { PATH: `${join(here.root, 'bin')}:${process.env['PATH']}` } }
 }
 
-test('what takes longer than a second is on a line of the terminal, which is wiped before anything is printed', async () => {
+test('work that takes longer than a second has a progress line, which is wiped before other output', async () => {
   const { here, env } = slow()
   const command = [process.execPath, built.command, 'doctor']
   const terminal = inTerminal(command, { cwd: here.root, env: { ...env, NO_COLOR: '1' } })

@@ -3,14 +3,15 @@ import { visible } from './visible.ts'
 /** From then on a person wonders whether anything happens. */
 const patienceMs = 1000
 
-/** What is under way, of which there is one thing at a time. */
+/** The work under way, one at a time. */
 let current: { words: string; readonly started: number } | undefined
 /** How many columns of its line are on the screen. */
 let shown = 0
 
 /**
- * Does work that may take longer than a second. From then on, a line on standard error says what is under way, and for how long; it is wiped
- * when the work ends, or when something is printed. Only in a terminal: programs never read it.
+ * Runs work that may take longer than a second. From then on, a line on standard error shows the work under way, and
+ * its duration; it is wiped when the work ends, or when something is printed. Only in a terminal: programs never read
+ * it.
  */
 export async function withProgress<T>(words: string, work: () => T | Promise<T>): Promise<T> {
   if (!process.stderr.isTTY || current !== undefined) return work()
@@ -26,14 +27,14 @@ export async function withProgress<T>(words: string, work: () => T | Promise<T>)
   }
 }
 
-/** Says what is under way now, for work that has several parts or keeps the thread. */
+/** Sets the text of the work under way, for work that has several parts or blocks the thread. */
 export function progress(words: string): void {
   if (current === undefined) return
   current.words = words
   draw()
 }
 
-/** Wipes the line, for whoever prints another one. */
+/** Wipes the line before other output. */
 export function wipeProgress(): void {
   if (shown === 0) return
   process.stderr.write(`\r${' '.repeat(shown)}\r`)

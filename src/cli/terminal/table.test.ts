@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { table } from './table.ts'
 
-test('columns are aligned by what a terminal shows, and a cell stays on its line', () => {
+test('columns are aligned by their visible width, and a cell stays on its line', () => {
   const rows = [
     ['who', 'what', 'why'],
     ['日本', 'a\nb', 'x'],

@@ -13,7 +13,7 @@ describe('timeText', () => {
     ['Europe/Vienna', '2026-01-02 04:04:05 +01:00'],
     ['America/St_Johns', '2026-01-01 23:34:05 -03:30'],
     ['Asia/Kathmandu', '2026-01-02 08:49:05 +05:45'],
-  ])('is the time in %s, and says so', (name, text) => {
+  ])('is the time in %s, with its offset', (name, text) => {
     process.env['TZ'] = name
     expect(timeText(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe(text)
     expect(Date.parse(text)).toBe(Date.UTC(2026, 0, 2, 3, 4, 5))
@@ -28,7 +28,7 @@ describe('timeText', () => {
     expect(timeText(time)).toBe('never')
   })
 
-  test.each(['Europe/Vienna', 'America/St_Johns'])('the ends of the calendar are no error in %s', (name) => {
+  test.each(['Europe/Vienna', 'America/St_Johns'])('the ends of the calendar cause no error in %s', (name) => {
     process.env['TZ'] = name
     for (const time of [8.64e15, -8.64e15]) expect(timeText(time)).toMatch(/^never$|^[+-]\d{6}-/)
     expect(timeText(Date.UTC(12026, 5, 2, 12))).toMatch(/^\+012026-06-02 \d\d:\d\d:00 /)

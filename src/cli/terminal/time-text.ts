@@ -1,6 +1,6 @@
 import { counted } from './print.ts'
 
-/** A time as people here read it, with what it differs from UTC by: `2026-11-16 08:39:18 +01:00`. */
+/** A local time for people, with its offset from UTC: `2026-11-16 08:39:18 +01:00`. */
 export function timeText(time: number): string {
   const minutes = -new Date(time).getTimezoneOffset()
   const date = new Date(time + minutes * 60_000)

@@ -29,7 +29,7 @@ describe('visible', () => {
     }
   })
 
-  test('leaves alone what can be read', () => {
+  test('leaves readable text alone', () => {
     const plain = 'git push --force "Zoë", naïve e\u0301, 日本語, שלום, 🚀, C:\\new, ~/.pawl | sort > x'
     expect(visible(plain)).toBe(plain)
   })
@@ -38,7 +38,7 @@ describe('visible', () => {
     expect(visible('\u001b[2K\u001b[1A\r\n\t\u202e')).toBe('\\x1b[2K\\x1b[1A\\r\\n\\t\\u202e')
   })
 
-  test('leaves JSON what it was: the same value is read from it', () => {
+  test('keeps the value of JSON: the same value is read from it', () => {
     const value = { 'k\u009b': 'a\u001b\u007f\u0085\u00a0\u202e\ufeff\u{e0041}\ud800z', list: ['\u2028'] }
     const text = visibleLines(JSON.stringify(value, undefined, 2))
     expect(JSON.parse(text)).toEqual(value)

@@ -1,6 +1,6 @@
 /**
- * Control and format characters, lone surrogates, and whatever is not seen or looks like a space and is none. Each alternative is
- * one character: linear on any text.
+ * Control and format characters, lone surrogates, and characters that are invisible or only look like a space. Each
+ * alternative is one character: linear on any text.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
 

@@ -14,7 +14,7 @@ export const verb: Verb = {
   },
 }
 
-/** Returns the exit code: 130 for somebody who leaves with Ctrl-C. */
+/** Returns the exit code: 130 for Ctrl-C. */
 async function readLines(prompt: Prompt): Promise<number> {
   const terminal = process.stdin.isTTY === true
   const input = createInterface({ input: process.stdin, ...(terminal && { output: process.stdout }), terminal })

@@ -24,7 +24,7 @@ export const verb: Verb = {
   },
 }
 
-/** A fact that was stated, and what came of it. */
+/** A stated fact, and its consequences. */
 interface Stated extends News {
   readonly fact: string
 }
@@ -37,7 +37,7 @@ interface Done extends News {
   readonly decision: Shown | undefined
 }
 
-/** All hooks first, so that those of one file hear of the facts of another. */
+/** All hooks first, so that those of one file receive the facts of another. */
 function stateAll(files: readonly string[], { engine, source, news }: WatchedEngine) {
   const loaded = files.map((file) => {
     const text = readTheory(file)

@@ -14,7 +14,7 @@ import { inOrder } from '../terminal/interrupt.ts'
 import { complain, say, sayWhole } from '../terminal/print.ts'
 import { withProgress } from '../terminal/progress.ts'
 
-/** `pawl uninstall [--hooks [AGENT…]]`: takes out of agents' settings what we put in; the files are as they were. */
+/** `pawl uninstall [--hooks [AGENT…]]`: removes our entries from agents' settings; the files are restored. */
 export async function run(args: readonly string[]): Promise<number> {
   const { hooks, level, dryRun, json } = readArguments('uninstall', args)
   const place = installPlace(level, process.cwd())
@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return outcomes.failed.length > 0 ? 1 : 0
 }
 
-/** On record where there are records: a project in which nothing was ever decided is left as it was. */
+/** Recorded where there are records: a project without any decision is left unchanged. */
 function record(root: string, { done }: Outcomes): void {
   const files = done.filter(({ before, after }) => before !== after).map(({ brain }) => shownPath(brain))
   if (files.length > 0 && existsSync(join(root, logFolder))) recordDeed(root, 'hooks.uninstalled', { files })
@@ -45,7 +45,7 @@ async function isFree({ root, brains }: InstallPlace): Promise<boolean> {
   return failed.length === 0 && done.every(({ before, after }) => before === after)
 }
 
-/** Records stay: they are not ours to lose. Without any, the folder goes. Returns what is kept. */
+/** Records stay: they are not ours to lose. Without any, the folder is removed. Returns the kept parts. */
 function clear(root: string): readonly string[] {
   removeHook(root)
   const folder = join(root, '.pawl')

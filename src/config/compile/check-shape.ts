@@ -9,11 +9,11 @@ type Given = Readonly<Record<string, unknown>>
 const example = '`export default defineConfig({ hooks: […] })`'
 
 /**
- * Says what is wrong with what a config file exports, value by value. A config is compiled without its types being checked, and
- * what has the wrong shape would guard nothing without a word. The hook process only needs to know that something is wrong.
+ * Describes the problems of a config file's export, value by value. A config is compiled without its types being
+ * checked, and a wrong shape would silently guard nothing. The hook process only needs to know that something is wrong.
  */
 export function checkShape(found: unknown): void {
-  if (found === undefined) return // told by who loads it: there is no such export
+  if (found === undefined) return // the loader reports it: there is no such export
   if (!isPlain(found) || isHook(found)) {
     throw bad(`its default export is ${nameOf(found)}, not a config`, exportHints[nameOf(found)] ?? `write ${example}`)
   }
@@ -90,7 +90,7 @@ function checkWitnesses(found: Given): void {
   }
 }
 
-/** An error of another room, as one of the config. */
+/** An error of another folder, as one of the config. */
 function retold<T>(key: string, check: () => T): T {
   try {
     return check()
@@ -106,7 +106,7 @@ function isPlain(value: unknown): value is Given {
   return prototype === Object.prototype || prototype === null
 }
 
-/** What one of the four verbs has made. */
+/** A hook that one of the four verbs has made. */
 function isHook(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { verb, name, event, failure, run } = value as Given

@@ -9,7 +9,7 @@ import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts
 import { compilerFile } from './pawl-program.ts'
 import { digestOf, type Policy, policyFiles, policyVersion, sourceHash } from './policy.ts'
 
-/** A config and its theories as one text, and what it was made from. */
+/** A config and its theories as one text, and its sources. */
 export interface CompiledConfig {
   readonly policy: Policy
   readonly text: string
@@ -49,10 +49,10 @@ export function keepCompiled(root: string, { policy, text }: CompiledConfig): vo
   replaceFile(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
 }
 
-/** Where the config is, as it asks for it: told when it is loaded, since the compiled text goes to other machines. */
+/** The variable for the config's own URL: set when it is loaded, since the compiled text goes to other machines. */
 const configUrl = 'pawlConfigUrl'
 
-/** One CommonJS text of the config and what it imports; only Pawl itself and Node’s own modules stay outside. */
+/** One CommonJS text of the config and its imports; only Pawl itself and Node’s own modules stay outside. */
 async function bundle(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
   const root = dirname(file)
   try {

@@ -4,7 +4,10 @@ import { PawlError, sentenceOf } from '../../base/index.ts'
 import { createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
 import { compileTheory } from '../../theory/internal.ts'
 
-/** Reads and checks the theories of a config, and gives them as an expression of JavaScript; a theory with an error is shown with it, and nothing is compiled. */
+/**
+ * Reads and checks the theories of a config, and returns them as an expression of JavaScript; a theory with an error is
+ * reported, and nothing is compiled.
+ */
 export function compileTheories(root: string, files: readonly string[]): string {
   const engine = createEngine({ audit: false })
   const compiled = files.map((file) => {
@@ -24,7 +27,7 @@ export function compileTheories(root: string, files: readonly string[]): string 
 function readTheory(root: string, file: string): string {
   try {
     const path = join(root, file)
-    if (!statSync(path).isFile()) throw new Error('it is not a file') // a pipe would keep us waiting for ever
+    if (!statSync(path).isFile()) throw new Error('it is not a file') // a pipe would block forever
     return readFileSync(path, 'utf8')
   } catch (cause) {
     throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${sentenceOf(cause)}`, {

@@ -47,7 +47,7 @@ describe('a default export', () => {
     ['a map', `export default new Map([['hooks', []]])`, 'its default export is an object of class Map', write],
     ['a text', `export default 'hooks'`, 'its default export is a text', write],
     ['null', 'export default null', 'its default export is null', write],
-  ])('that is %s is told apart', async (_, body, message, hint) => {
+  ])('that is %s has its own message', async (_, body, message, hint) => {
     expect(await failure(body)).toEqual([`${message}, not a config`, expect.stringContaining(hint)])
   })
 
@@ -58,7 +58,7 @@ describe('a default export', () => {
     ])
   })
 
-  test('through defineConfig is told the same', async () => {
+  test('through defineConfig has the same message', async () => {
     expect(await failure(`export default defineConfig([${hook}])`)).toEqual([
       'the config must be an object, not a list',
       expect.any(String),
@@ -149,7 +149,7 @@ describe('a value of the config', () => {
   })
 })
 
-test('a theory that is a pipe or a folder is told, and nobody waits for it', async () => {
+test('a theory that is a pipe or a folder is an error, and does not block', async () => {
   for (const make of [(file: string) => mkdirSync(file), (file: string) => execFileSync(pipeMaker, [file])]) {
     const project = createProject({ 'pawl.config.ts': `export default { theories: ['odd.sys2dsl'] }\n` })
     make(join(project.root, 'odd.sys2dsl'))

@@ -5,10 +5,10 @@ import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { type Config, checkConfig, inConfigFolder } from '../../protocol/index.ts'
 import type { CompiledTheory } from '../../theory/internal.ts'
 
-/** What a config may import of Pawl: given to it, so that it need not be found on disk. */
+/** The modules of Pawl that a config may import: passed to it, so that they need not be on disk. */
 export type Doors = Readonly<Record<string, () => unknown>>
 
-/** What a compiled text is, once it has run. */
+/** The result of running a compiled text. */
 export interface Compiled {
   readonly config: (require: (name: string) => unknown, url: string) => unknown
   readonly theories: readonly CompiledTheory[]
@@ -19,7 +19,7 @@ export function scriptOf(text: string): string {
   return `(function (exports) {${text}\n})`
 }
 
-/** Runs what was compiled. Its digest is beside it: whoever changed both gets a reason, not a stack trace. */
+/** Runs the compiled text. Its digest is beside it: a change of both causes a reason, not a stack trace. */
 export function evaluate(compile: () => Script): Compiled {
   const compiled: Partial<Compiled> = { theories: [] }
   let why = 'it is not what `pawl compile` writes'
@@ -38,7 +38,7 @@ function isCompiled(found: Partial<Compiled>): found is Compiled {
   return typeof found.config === 'function' && Array.isArray(found.theories)
 }
 
-/** The config itself, loaded and looked at; `check` may find more words for what is wrong with it. */
+/** The config itself, loaded and checked; `check` may describe its problems in more detail. */
 export function readConfig(
   { config }: Compiled,
   root: string,

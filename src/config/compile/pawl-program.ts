@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { readRegularFile } from '../../node/index.ts'
 
-/** What compiled the config last on this machine: what to give to Node. Not committed. */
+/** The program that compiled the config last on this machine, as arguments of Node. Not committed. */
 export const compilerFile = '.pawl/cache/compiler.json'
 
-/** What to give to Node for the whole program: what compiled the config last, or the Pawl that the project has installed; `purpose` says what it is for. */
+/**
+ * The arguments of Node for the whole program: the one that compiled the config last, or the Pawl that the project has
+ * installed; `purpose` is for the error.
+ */
 export function pawlProgram(root: string, purpose: string): readonly string[] {
   const compiler = readCompiler(root)
   const program = compiler.at(-1)

@@ -4,13 +4,13 @@ import { shortHash } from '../../protocol/index.ts'
 import { configNames } from '../find/find-config.ts'
 
 /**
- * What a config was compiled to, and from what. Both files are committed beside the hook program: whoever clones the project
- * is guarded, with nothing installed.
+ * The compiled config, and its sources. Both files are committed beside the hook program: every clone of the project is
+ * guarded, with nothing installed.
  */
 export interface Policy {
-  /** The form of what is compiled; another Pawl compiles again. */
+  /** The format of the compiled policy; another Pawl compiles again. */
   readonly version: string
-  /** The files it was made from, below the root, and a short name for what was in each. */
+  /** The source files, below the root, with a short digest of each. */
   readonly sources: Readonly<Record<string, string>>
   /** The SHA-256 of the compiled text: no other text is run. */
   readonly digest: string
@@ -20,7 +20,7 @@ export interface Policy {
 export const policyVersion = '4'
 export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.json' } as const
 
-/** What was compiled, if it is what was written and every source is what it was; otherwise nothing: it has to be compiled again. */
+/** The compiled policy, if it and every source are unchanged; undefined if it has to be compiled again. */
 export function freshPolicy(root: string): { readonly policy: Policy; readonly text: string } | undefined {
   const policy = readPolicy(root)
   if (policy?.version !== policyVersion) return undefined
@@ -41,7 +41,7 @@ export function digestOf(text: string): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex')
 }
 
-/** What was compiled last, and from what; nothing if there is none. */
+/** The latest compiled policy, and its sources; undefined if there is none. */
 export function readPolicy(root: string): Policy | undefined {
   try {
     const found: unknown = JSON.parse(readRegularFile(join(root, policyFiles.about)))

@@ -23,8 +23,8 @@ const files = [
 ]
 
 /**
- * Refuses to work with a `.pawl` that is not a folder of its own: what is written or deleted through a link happens somewhere
- * else. Called before anything is written.
+ * Refuses a `.pawl` that is not a folder of its own: writes and deletions through a link would happen elsewhere. Called
+ * before anything is written.
  */
 export function checkFolder(root: string): void {
   for (const path of [...folders, ...files]) {

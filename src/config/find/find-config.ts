@@ -19,7 +19,7 @@ export function configIn(folder: string): string | undefined {
   return file
 }
 
-/** Whatever has the name of a config, be it one or not. */
+/** Any file with the name of a config, valid or not. */
 export function nearestConfig(from: string): string | undefined {
   const file = namedIn(from)
   if (file !== undefined) return file
@@ -39,7 +39,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** A pipe would keep us waiting for ever, and a link that leads nowhere is in the way of the file that we would make. */
+/** A pipe would block forever, and a link that leads nowhere is in the way of the file that we would make. */
 function refuseOdd(file: string): void {
   const name = basename(file)
   const found = look(file)

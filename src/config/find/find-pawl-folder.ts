@@ -9,7 +9,7 @@ export function findPawlFolder(from: string): string | undefined {
   return above === from ? undefined : findPawlFolder(above)
 }
 
-/** Whether somebody has kept something in this folder. */
+/** Whether this folder holds a store. */
 export function hasStore(folder: string): boolean {
   return existsSync(join(folder, 'store.sqlite')) || existsSync(join(folder, 'audit'))
 }

@@ -5,13 +5,13 @@ import { readRegularFile } from '../../node/index.ts'
 
 export const disabledFile = '.pawl/disabled.json'
 
-/** The names of hooks that somebody has silenced here with `pawl hooks disable`. */
+/** The names of hooks that were disabled here with `pawl hooks disable`. */
 export function readDisabled(root: string): readonly string[] {
   let text: string
   try {
     text = readRegularFile(join(root, disabledFile))
   } catch {
-    return [] // the usual case: nobody has
+    return [] // the usual case: none is disabled
   }
   const names = namesIn(text)
   if (names !== undefined) return names
@@ -20,7 +20,7 @@ export function readDisabled(root: string): readonly string[] {
   })
 }
 
-/** Where nobody is silent there is no file. */
+/** Without disabled hooks there is no file. */
 export function writeDisabled(root: string, names: readonly string[]): void {
   const file = join(root, disabledFile)
   if (names.length === 0) {

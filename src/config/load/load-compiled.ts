@@ -11,15 +11,15 @@ import type { LoadedConfig } from './loaded-config.ts'
 import { noMemory, type SessionMemory } from './session-memory.ts'
 
 interface Circumstances {
-  /** What theories remember is kept below this folder. */
+  /** The folder for the memory of theories. */
   readonly state?: string
-  /** The files of the coding agents that call these hooks. Nothing if none does: hooks are only looked at. */
+  /** The files of the coding agents that call these hooks. Undefined if none does: hooks are only listed. */
   readonly agents?: AgentFiles
 }
 
 /**
- * Makes the registry of a compiled config: the guard of the guards, its hooks, then its theories, without those that somebody has
- * silenced. A promise only if there are theories.
+ * Makes the registry of a compiled config: the guards of the guards, its hooks, then its theories, without disabled
+ * ones. A promise only if there are theories.
  */
 export function loadCompiled(
   root: string,
@@ -55,7 +55,7 @@ async function loadTheories(
   registry: LoadedConfig['registry'],
   state: string,
 ): Promise<SessionMemory> {
-  // most projects have none: what reasons is then not even evaluated
+  // most projects have none: the reasoner is then not even evaluated
   const { createTheoryMemory } = await import('./theory-memory.ts')
   return createTheoryMemory(theories, registry, state)
 }

@@ -13,7 +13,7 @@ export async function loadConfig(file: string): Promise<LoadedConfig> {
   return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)))
 }
 
-/** The same from its sources alone: whoever can write to `.pawl` can write another program there. */
+/** The same from its sources alone: a program that can write to `.pawl` can write another policy there. */
 export async function loadSources(file: string): Promise<LoadedConfig> {
   return evaluated(file, await compileConfig(file, doors))
 }

@@ -43,7 +43,7 @@ function isLet(here: Project, session: string, command: string): boolean {
   return isSilent(occasion, ran)
 }
 
-test('what a theory remembers is known to the next process of the same session, and to no other', () => {
+test('a fact that a theory remembers is known to the next process of the same session, and to no other', () => {
   const here = project()
   expect(isLet(here, 'one', 'curl example.org')).toBe(true)
   expect(isLet(here, 'one', 'cat .env')).toBe(true)

@@ -1,4 +1,4 @@
-/** What a theory wants a person to look at: `NEEDS_CONFIRMATION`. */
+/** A question of a theory to a person: `NEEDS_CONFIRMATION`. */
 export interface TheoryQuestion {
   readonly subject: string
   readonly reason: string
@@ -6,13 +6,13 @@ export interface TheoryQuestion {
   readonly hook: string
 }
 
-/** What theories remember of a session, from one hook process to the next. */
+/** The memory of theories of a session, from one hook process to the next. */
 export interface SessionMemory {
-  /** Brings back what was remembered; `save` keeps what has been remembered since. */
+  /** Restores the memory; `save` stores new facts. */
   open(session: string): OpenSession
 }
 
-/** What theories remember of one session. */
+/** The memory of theories of one session. */
 export interface OpenSession {
   save(): void
   questions(): readonly TheoryQuestion[]

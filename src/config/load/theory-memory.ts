@@ -14,8 +14,8 @@ interface Deed {
 }
 
 /**
- * Adds the hooks of theories to a registry; what they remember of a session is kept in a file of that session. What is known
- * is loaded when a hook first asks for it: most calls of a tool are decided by what they are.
+ * Adds the hooks of theories to a registry; their memory of a session is stored in a file of that session. Facts are
+ * loaded when a hook first asks for them: most calls of a tool are decided without.
  */
 export function createTheoryMemory(
   theories: readonly CompiledTheory[],
@@ -60,7 +60,7 @@ function readDeeds(file: string): readonly Deed[] {
     text = readRegularFile(file)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return []
-    throw error // what was remembered cannot be read: better to refuse than to forget
+    throw error // the memory cannot be read: refusing is better than forgetting
   }
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => readDeed(line, file))

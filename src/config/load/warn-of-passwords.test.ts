@@ -50,7 +50,7 @@ test.each([
   expect(await warnedOf(body)).toEqual(fields)
 })
 
-test('`pawl compile`, `pawl init` and `pawl doctor` tell it, and what to do', () => {
+test('`pawl compile`, `pawl init` and `pawl doctor` report it, with a hint', () => {
   const project = built.project(`import { defineConfig, guard } from 'pawl'
 export default defineConfig({
   store: 'postgres://kim:hunter2@127.0.0.1:1/pawl',

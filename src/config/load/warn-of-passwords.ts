@@ -15,7 +15,7 @@ export function warnOfPasswords({ root, config }: Pick<LoadedConfig, 'root' | 'c
   return found.map(([key]) => written(key))
 }
 
-/** The address of a server in what the config calls or imports, such as `storeAt`. */
+/** The address of a server in a call or import of the config, such as `storeAt`. */
 const elsewhere = /postgres(ql)?:\/\/[^\s"'`/:@]*:[^\s"'`/@$]+@/i
 
 function written(key: string): PawlError {

@@ -1,7 +1,7 @@
-/** More alternatives than anybody writes. */
+/** More alternatives than a real command has. */
 const most = 256
 
-/** Each of the words of `a.{b,c}`, in their order; braces within braces are read, too. Nothing if there are more than anybody writes. */
+/** Each of the words of `a.{b,c}`, in their order; nested braces are read, too. Undefined if there are more than a real command has. */
 export function braceWords(word: string): readonly string[] | undefined {
   const done: string[] = []
   const waiting = [word]

@@ -19,6 +19,6 @@ export function changesAll(commands: readonly Command[], line: string): boolean 
 const changing =
   /^(?:(?:rm|mv|tee|truncate|touch|ch\w+|[bg]zip2?|xz|shred|p?rename) |(?:sed|perl|ruby|g?awk) .*-\w*i|cp .* \*$)/
 
-/** Programs that leave them as they are: some unless they are told otherwise, some all but the last one, and some behind an archive. */
+/** Programs that leave them unchanged: some by default, some all but the last one, and some behind an archive. */
 const leaving =
   /^(?:(?:cd|case) |(?:sed|perl|ruby|g?awk) (?!.*-\w*i)|(?:cp|scp|rsync|ln) .*[^*]$|(?:tar|zip) .*\.\w+ \*)/

@@ -2,13 +2,13 @@
 export interface Command {
   /** Without its folder. */
   readonly name: string
-  /** Those of git begin with what it is asked to do. */
+  /** Those of git begin with its subcommand. */
   readonly words: readonly string[]
   /** Its words with a space before each. */
   readonly text: string
   /** Variables that are set for it. */
   readonly sets: readonly string[]
-  /** Whether it gets words that the line does not tell: from a search, a pipe, a variable or another command. */
+  /** Whether it gets words that are not on the line: from a search, a pipe, a variable or another command. */
   readonly isFed: boolean
 }
 
@@ -57,13 +57,13 @@ export function commandAt(part: readonly string[], isRun = false): Command {
     } else if (!keywords.test(word) && (starter === '' || !/^-|^\d+[smhd]?$|^[%@+_]?$/.test(word))) break
     at += 1
   }
-  const name = at < part.length ? baseOf(part[at]) : starter // a shell by itself runs what it reads
+  const name = at < part.length ? baseOf(part[at]) : starter // a shell by itself runs its input
   const words = name === 'git' ? verbFirst(part.slice(at + 1)) : part.slice(at + 1)
   const text = ['', ...words].join(' ')
   return { name, words, text, sets, isFed: isFed || isUntold(name, text) }
 }
 
-/** What git is asked to do, before its own options, some of which have a value. */
+/** The subcommand of git, before its own options, some of which have a value. */
 function verbFirst(words: readonly string[]): readonly string[] {
   const verb = words.find(
     (word, at) => !word.startsWith('-') && !/^-(?:[Cc]|-(?:git-d|work-t|name)[^=]*)$/.test(words[at - 1] ?? ''),

@@ -64,18 +64,18 @@ test.each(showingCommands)('a person is asked about `%s`, which shows the key', 
   expect(isAsked(command)).toBe(true)
 })
 
-test('nobody is asked about ordinary commands', () => {
+test('a person is not asked about ordinary commands', () => {
   expect(new Set(ordinaryCommands).size).toBeGreaterThanOrEqual(400)
   expect(ordinaryCommands.filter(isAsked)).toEqual([])
 })
 
-test('a person is asked where a variable hides what is deleted', () => {
+test('a person is asked where a variable hides the deleted path', () => {
   expect(blindCommands.filter(isAsked)).toEqual(blindCommands)
 })
 
 const folderKeys = ['workdir', 'working_directory', 'workingDirectory', 'cwd', 'directory', 'dir_path', 'dir']
 
-test.each(folderKeys)('a command is judged in the folder that is given as `%s`', (key) => {
+test.each(folderKeys)('a command is judged in the folder that its field `%s` names', (key) => {
   const isAskedIn = (folder: string, command: string) => isAskedAbout('bash', 'shell', { command, [key]: folder })
   for (const [folder, command] of [
     ['.pawl', 'cp /tmp/evil/policy.json .'],
@@ -160,7 +160,7 @@ test.each(searchTools)('a person is asked before %s prints lines of any file, th
     expect(isAskedFor('.', more)).toBe(false)
 })
 
-test('tools that list files show nothing of what is in them', () => {
+test('a person is not asked about tools that list files without their contents', () => {
   for (const name of ['Glob', 'glob', 'LS', 'list', 'list_directory'])
     expect([name, isAskedAbout(name, 'search', { pattern: '**/*', path: root })]).toEqual([name, false])
 })
@@ -173,7 +173,7 @@ test.each(['a/../', 'a/', '/**', '**/'])('a path that is made of %j takes linear
   expect(grown).toBeLessThan(6)
 })
 
-test('nobody is asked about a patch that a shell hands on, unless it changes a guard', () => {
+test('a person is not asked about a patch in a shell command, unless it changes a guard', () => {
   const patch = (file: string) =>
     `apply_patch <<'EOF'\n*** Begin Patch\n*** Update File: ${file}\n@@\n-one\n+two\n*** End Patch\nEOF`
   expect(isAsked(patch('free.txt'))).toBe(false)

@@ -4,7 +4,7 @@ import { plainKey } from '../../protocol/index.ts'
 /** Keys under which shell tools take the folder that a command runs in. */
 const folderKeys = /^(?:cwd|work(?:ing)?dir(?:ectory)?|dir(?:ectory|path)?)$/
 
-/** The folders that are given beside the command of a shell call, and its input without them: they are no files that it changes. */
+/** The folders beside the command of a shell call, and its input without them: they are not files that it changes. */
 export function foldersBeside(input: Json): { readonly folders: readonly string[]; readonly rest: Json } {
   const entries = Object.entries(isObject(input) ? input : {})
   const folders = entries.flatMap(([key, value]) => (isFolder(key, value) ? [value] : []))

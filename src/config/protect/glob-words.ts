@@ -1,11 +1,11 @@
 import { braceWords } from './brace-words.ts'
 
-/** More words than anybody writes. */
+/** More words than a real search has. */
 const most = 256
 
 /**
- * The patterns that a text of a search tool can stand for: some tools split it at spaces or commas, and braces hold alternatives. Nothing if
- * there are more than anybody writes.
+ * The patterns in a text of a search tool: some tools split it at spaces or commas, and braces hold alternatives.
+ * Undefined if there are more than a real search has.
  */
 export function globWords(text: string): readonly string[] | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')

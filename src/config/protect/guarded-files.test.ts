@@ -49,7 +49,7 @@ test.each([
   ['rules/other.ts'],
   ['node_modules/pg-x/a.js'],
   ['node_modules/left-pad/index.js'],
-])('%s is nobody’s guard', (path) => {
+])('%s is not a guarded file', (path) => {
   expect(find(path, root)).toBeUndefined()
 })
 
@@ -131,7 +131,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
   })
 })
 
-test('a link does not hide what lies behind it', () => {
+test('a link does not hide its target', () => {
   mkdirSync(join(root, 'links'))
   symlinkSync('../.pawl', join(root, 'links/away'))
   expect(find('links/away/disabled.json', root)).toBe('.pawl')
@@ -143,7 +143,7 @@ test('a link does not hide what lies behind it', () => {
   expect(isKey('elsewhere/innocent', root)).toBe(true)
 })
 
-test('what guards another folder guards an agent that works there', () => {
+test('guard files of another folder are guarded as well', () => {
   expect(find('sub/.pawl/hook.cjs', root)).toBe('.pawl')
   expect(find('sub/.pawl', root)).toBe('.pawl')
   expect(find('packages/shop/pawl.config.ts', root)).toBe('pawl.config.ts')
@@ -152,7 +152,7 @@ test('what guards another folder guards an agent that works there', () => {
     expect([path, find(path, root)]).toEqual([path, undefined])
 })
 
-test('links of what is guarded are followed once, however many files a patch names', () => {
+test('links of guarded files are followed once, however many files a patch names', () => {
   const sources = Array.from({ length: 1_000 }, (_, at) => `rules/rule-${at}.ts`)
   const costOf = (files: number) => {
     const guarded = guardedFiles(root, sources, agentFiles())

@@ -11,13 +11,13 @@ import type { LookingAt } from './may-show-key.ts'
 import { isPattern } from './name-pattern.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** What switches the guards of coding agents off: their settings and hook folders, with braces; settings, variables and options. */
+/** The ways to switch off the guards of coding agents: their settings and hook folders, with braces; settings, variables and options. */
 export interface AgentFiles {
   /** In a project and in the home folder. */
   readonly both: readonly string[]
   /** In a project alone. */
   readonly project: readonly string[]
-  /** What an administrator has them do: whole paths. */
+  /** Files of an administrator: whole paths. */
   readonly system: readonly string[]
   /** Settings and variables, or how they begin. */
   readonly switches: readonly string[]
@@ -34,14 +34,14 @@ const ours = ['.pawl', '.config/pawl', '.local/state/pawl', '.env']
 /** The rules of an administrator. */
 const systemOfPawl = ['/etc/pawl', '/Library/Application Support/Pawl']
 
-/** What Pawl itself runs. Commands may change these, as each `npm install` does; who writes a file in them means them. */
+/** The programs that Pawl itself runs. Commands may change these, as each `npm install` does; a write to a file in them is intended. */
 const dependencies = pathsIn(['node_modules/{esbuild,@esbuild,@photostructure/sqlite,jsonc-parser,pg}'])
 
 function pathsIn(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => braceWords(word) ?? [])
 }
 
-/** What guards a project, as a question about paths and about the words of a command line. */
+/** The guard files of a project, as a test for paths and for the words of a command line. */
 export interface GuardedFiles {
   /** The protected file or folder that a path is, or is in, or that is in it; links are followed. */
   find(path: string, cwd: string | undefined): string | undefined
@@ -55,7 +55,7 @@ export interface GuardedFiles {
   lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
   /** Names by which a command line can mention any of them. */
   readonly names: readonly string[]
-  /** What else in a command line switches hooks off: settings, variables and folders of an administrator, in small letters. */
+  /** Other words of a command line that switch hooks off: settings, variables and folders of an administrator, in lower case. */
   readonly switches: readonly string[]
   /** Options by which a program of an agent calls no hooks. */
   readonly options: AgentFiles['options']
@@ -65,7 +65,7 @@ export interface GuardedFiles {
   readonly above: readonly string[]
 }
 
-/** `sources`: what the config is made of and what it names, from the root on. */
+/** `sources`: the files of the config and those it names, from the root on. */
 export function guardedFiles(root: string, sources: readonly string[], agents: AgentFiles): GuardedFiles {
   const state = stateFolder()
   const inBoth = [...ours, ...pathsIn(agents.both)]
@@ -158,7 +158,7 @@ function mayExist(path: string, base: string): boolean {
   try {
     return lstatSync(join(base, path.split('/', 1)[0] ?? ''), { throwIfNoEntry: false }) !== undefined
   } catch {
-    return true // it cannot be looked at from here
+    return true // it cannot be read from here
   }
 }
 
@@ -170,7 +170,7 @@ function absolute(path: string, cwd: string): string {
     : `${cwd}/${path.replace(/^~\+/, '.')}`
 }
 
-/** The first part of a path that says whose it is, or the file itself: all of `.claude` is known by that. */
+/** The first part of a path that identifies its owner, or the file itself: all of `.claude` is recognised by that. */
 function nameOf(path: string): string {
   return path.replace(/^(\.(?!github|config|local)[^/]+)\/.*|^(?!\.|node_modules).*\//, '$1')
 }
@@ -184,7 +184,7 @@ function namesOfState(state: string, root: string): readonly string[] {
 
 type Named = readonly [name: string, path: string]
 
-/** Where each of them leads. Most are not there, and are in the same few folders: each of these is looked at once. */
+/** The target of each path. Most do not exist, and share a few folders: each folder is resolved once. */
 function placesOf(named: readonly Named[]): readonly Named[] {
   const folders = new Map<string, string>()
   return named.map(([name, path]) => {
@@ -196,16 +196,16 @@ function placesOf(named: readonly Named[]): readonly Named[] {
   })
 }
 
-/** Where a path leads, its links followed as far as it exists; for file systems that do not tell A from a, in small letters. */
+/** The target of a path, its links followed as far as it exists; in lower case, for case-insensitive file systems. */
 function placeOf(path: string, links = 0): string {
   const missing: string[] = []
   for (let at = path; ; at = dirname(at)) {
     if (existsAt(at)) {
       try {
-        return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not where it stands
+        return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not the folder of the link
       } catch {
         const target = links < mostLinks ? targetOf(at) : undefined
-        // a link to what is not there yet: who writes to it makes that
+        // a link to a missing file: writing to it makes that file
         if (target !== undefined) return placeOf(join(resolve(dirname(at), target), ...missing), links + 1)
       }
     }
@@ -230,7 +230,7 @@ function targetOf(path: string): string | undefined {
   try {
     return readlinkSync(path)
   } catch {
-    return undefined // it is none, or cannot be read
+    return undefined // it is not a link, or cannot be read
   }
 }
 

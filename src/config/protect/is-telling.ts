@@ -5,7 +5,7 @@ import { withSigns } from './without-patterns.ts'
 /** Programs that search for text in files. */
 export const searchers = /^(?:git )?(?:[efrz]?grep|rg|ag|ack) /
 
-/** What a search is for, and where: its words without options. */
+/** The pattern and the places of a search: its words without options. */
 export function searchIn({ text }: Command): readonly string[] {
   return text
     .replace(/ (?:--(?:i?glob|inc\w*)|-\w*[ABCdfgmt]) \S+| -\S*|^ grep(?= )/g, '')
@@ -13,7 +13,7 @@ export function searchIn({ text }: Command): readonly string[] {
     .slice(1)
 }
 
-/** Whether a search shows only lines that say something, and so no key: `.` and `[A-Z]` are on every line. */
+/** Whether a search shows only specific lines, and so no key: `.` and `[A-Z]` are on every line. */
 export function isTelling(command: Command): boolean {
   const { name, text } = command
   if (!searchers.test(name + text) || showsOthers.test(text)) return false
@@ -25,7 +25,7 @@ export function isTelling(command: Command): boolean {
 /** Options by which a search shows lines, or names files, that its pattern does not fit, or takes patterns from elsewhere. */
 const showsOthers = / -(?:[^- ]*[vfL]|\w*e\w|-(?:inv|pass|file=|files-witho))/
 
-/** Whether a regular expression fits only lines that say something: each of its alternatives must, and what may be left out does not count. */
+/** Whether a regular expression matches only specific lines: each of its alternatives must, and optional parts do not count. */
 export function tells(pattern: string, isAnyCase = false): boolean {
   if (isTooLong(pattern)) return false
   const says = (text: string) => saysSomething(text, isAnyCase || /\(\?\w*i/.test(pattern))
@@ -39,7 +39,7 @@ export function tells(pattern: string, isAnyCase = false): boolean {
   return !/\([^()]*\)/.test(text) && says(text)
 }
 
-/** More groups in each other than anybody writes. */
+/** More nested groups than a real pattern has. */
 const mostGroups = 8
 
 function saysSomething(text: string, isAnyCase: boolean): boolean {
@@ -48,8 +48,8 @@ function saysSomething(text: string, isAnyCase: boolean): boolean {
   return text.split('|').every((one) => one.match(/[a-z_]{2,}/gi)?.some((word) => !isOfKey(word)))
 }
 
-/** The words of the lines around each key: whoever finds these can have the lines beside them shown. */
+/** The words of the lines around each key: a search for these can show the lines beside them. */
 const frameOfKey = 'BEGIN PRIVATE KEY END'
 
-/** How each key begins, behind the line that says what it is. */
+/** The start of each key, behind its header line. */
 const startOfKey = 'mc4caqawbqydk2vwbciei'

@@ -1,10 +1,10 @@
 import { standsFor } from './name-pattern.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** Whether a pattern of a search tool can stand for this path, or for one of the `folders` nearest around it; both begin at the root. */
+/** Whether a pattern of a search tool can match this path, or one of the `folders` nearest around it; both begin at the root. */
 export function mayFind(pattern: string, path: string, folders: number): boolean {
   const names = stepsOf(path)
-  // which of the first names of the path the steps so far can stand for
+  // the first names of the path that the steps so far can match
   let reached: readonly boolean[] = [true, ...names.map(() => false)]
   for (const step of stepsOf(pattern)) {
     reached = step === '**' ? fromFirst(reached) : oneOn(reached, (at) => isName(step, names[at] ?? ''))
@@ -12,7 +12,7 @@ export function mayFind(pattern: string, path: string, folders: number): boolean
   return reached.includes(true, names.length - folders)
 }
 
-/** Whether a step of a pattern can stand for this name of a file. */
+/** Whether a step of a pattern can match this name of a file. */
 export function isName(step: string, name: string): boolean {
   const plain = step.replace(/[@+?!*]\([^)]*\)?/g, '*') // alternatives in `@(a|b)` are not read: anything
   return standsFor(plain, name)

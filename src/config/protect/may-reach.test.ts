@@ -145,13 +145,13 @@ test('a command that writes a new file into a protected folder changes it', () =
   expect(isAsked('cat hook.cjs', join(root, '.pawl'))).toBe(false)
 })
 
-test('a `*` counts where it can stand for what is protected', () => {
+test('a `*` counts where it can match a protected file', () => {
   expect(isAsked('rm -f *')).toBe(true)
   expect(isAsked('rm -f *', join(root, 'docs'))).toBe(false)
   expect(isAsked('for f in *; do sed -i s/a/b/ $f; done', join(root, 'src'))).toBe(false)
 })
 
-test('a line with more paths than a person would read has one asked, without a look at each', () => {
+test('a person is asked about a line with more paths than one would read, without a check of each', () => {
   let looks = 0
   const looking = { reach: () => void looks++, steps: [], above: [] }
   const line = (length: number) => `cd a; cd b; cd c; ${Array.from({ length }, (_, at) => `./f${at}`).join(' ')} > z`

@@ -11,8 +11,8 @@ import { placesIn, walkedBy } from './walked-by.ts'
 const mostFolders = 4
 
 /**
- * Whether a command line may change what guards the project without a mention of its name: through a link, from a folder that the line
- * enters, or together with the folder around it. A line that deletes a folder which cannot be told counts as one that may.
+ * Whether a command line may change the guard files without naming them: through a link, from a folder that the line
+ * enters, or together with the folder around them. A line that deletes an unknown folder counts as one that may.
  */
 export function mayReach(
   command: string,
@@ -43,13 +43,13 @@ export function mayReach(
 const mostLooks = 1_000
 const isPath = /[/~*?[]/
 
-/** A variable, or what another command prints, in the place where a path begins. */
+/** A variable, or the output of another command, in the place where a path begins. */
 const isUnknown = /^[./~]*\$/
 
-/** Programs that take away what they name, and options by which others do. */
+/** Programs that remove the files they name, and options by which others do. */
 const removers = /^(?:rm|mv|rmdir|rimraf|trash|shred|chmod|chown|chgrp|rsync|zip|--remove-.*)$/
 
-/** What a part of a line deletes or moves away, with all that is in it, whichever program starts what does so. */
+/** The folders that a part of a line deletes or moves away, with their content, also through another program. */
 function removedBy(part: readonly string[]): readonly string[] {
   const worktree = worktreeIn(part)
   if (worktree.length > 0) return worktree
@@ -71,10 +71,10 @@ function worktreeIn(part: readonly string[]): readonly string[] {
   return verb === 'worktree' && deed !== -1 ? rest.slice(deed + 1, deed + 2) : []
 }
 
-/** What takes no folder away, for want of an option; a variable for `chmod` is mostly a file. */
+/** Commands that remove no folder, for lack of an option; a variable for `chmod` is mostly a file. */
 const isHarmless = /^(?:rm(?!.* -(?:\w*[rR]|-r))|zip(?!.* -\w*m)|rsync(?!.* --rem)|ch(?!.* -\w*R).*\$)/
 
-/** Where a line begins to look for files, if it changes what it finds and that may be something that is protected. */
+/** The start of a line's search for files, if it changes the files it finds and they may be protected. */
 function foundBy(commands: readonly Command[], files: Pick<GuardedFiles, 'steps' | 'above'>): readonly string[] {
   const isFed = commands.some(isFedToChange)
   return commands.flatMap((one) => {

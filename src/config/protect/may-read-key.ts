@@ -10,8 +10,9 @@ import { walkedBy } from './walked-by.ts'
 import { isHard } from './without-patterns.ts'
 
 /**
- * Whether a command line may show or copy a key that signs an audit log, by its name, by a path that leads to it, or by a way through the
- * folders around it. Whoever has it can write a log that verifies. Programs that tell names and sizes alone may look at it.
+ * Whether a command line may show or copy a key that signs an audit log, by its name, by a path that leads to it, or by
+ * a walk through the folders around it. The owner of a key can write a log that verifies. Programs that only print
+ * names and sizes may read it.
  */
 export function mayReadKey(command: string, cwd?: string, keyAt: GuardedFiles['keyAt'] = () => undefined): boolean {
   const ways = isHard.test(command) ? [false, true] : [false]
@@ -29,7 +30,7 @@ function mayShow({ bare, parts }: CommandWords, cwd: string | undefined, keyAt: 
     .some((start) => isAround(start) || folders.some((folder) => keyAt(start, folder) !== undefined))
 }
 
-/** Whether a command shows what is in files, and not only which they are. */
+/** Whether a command shows the content of files, and not only their names. */
 function isShowing(command: Command): boolean {
   const whole = command.name + command.text
   if (isListing(command)) return false
@@ -49,7 +50,7 @@ export function namesKey(word: string): boolean {
   )
 }
 
-/** Whether to read what a word names is to read a private key, be it as one of the files in a folder. */
+/** Whether reading the file that a word names means reading a private key, also as one of the files in a folder. */
 export function isKeyPlace(word: string): boolean {
   return namesKey(word) || isAround(word)
 }

@@ -15,8 +15,9 @@ export interface LookingAt {
 }
 
 /**
- * The text by which a tool that reads or searches may show a key that signs an audit log. Tools name files under many keys, and by
- * patterns: every text is looked at, as a name and as a pattern that can stand for the key. It errs on the side of asking.
+ * The text by which a tool that reads or searches may show a key that signs an audit log. Tools name files under many
+ * keys, and by patterns: every text is checked, as a name and as a pattern that can match the key. It errs on the side
+ * of asking.
  */
 export function mayShowKey(input: Json, at: LookingAt): string | undefined {
   return textsIn(input).find(({ key, text }) => {
@@ -28,7 +29,7 @@ export function mayShowKey(input: Json, at: LookingAt): string | undefined {
 /** Such as `exclude` and `ignore`: a key that is left out is not shown. */
 const leavesOut = /^(?:exclude|ignore)/i
 
-/** Regular expressions for the text in files, and words for people: `.*` is no name of a file there. */
+/** Regular expressions for the text in files, and text for people: `.*` is not a name of a file there. */
 const isSpoken = /^(?:pattern|query|regexp?|description|instructions?|prompt|reason|explanation)$/i
 
 const isMentioned = /\.pawl[\\/]+keys\b(?![\\/]+audit\.pub$)|audit\.key(?!\w)/i
@@ -40,7 +41,7 @@ function isPatternOfKey(text: string, at: LookingAt): boolean {
 
 function standsForKey(word: string, { key, bases }: LookingAt): boolean {
   if (isKeyPlace(word)) return true
-  if (!/[\\/]/.test(word)) return isName(word.toLowerCase(), 'audit.key') // it stands for files in any folder
+  if (!/[\\/]/.test(word)) return isName(word.toLowerCase(), 'audit.key') // it matches files in any folder
   // `keys` and `.pawl` are the folders around it
   return isAbsolute(word) ? mayFind(word, key, 2) : bases.some((base) => mayFind(join(base, word), key, 2))
 }

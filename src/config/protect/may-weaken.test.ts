@@ -78,7 +78,7 @@ describe('asks a person about', () => {
   })
 })
 
-describe('does not stand in the way of', () => {
+describe('does not ask about', () => {
   test.each([
     'ls -la',
     'npm test',

@@ -7,9 +7,9 @@ import { isReading } from './reading.ts'
 type Weakening = Pick<GuardedFiles, 'names' | 'switches' | 'options'>
 
 /**
- * Whether a command line may change what guards the project. It cannot be read for certain here, so the test errs on the side
- * of asking: a line that mentions one of the names asks, unless it is made only of programs that read; so does a pattern that
- * can stand for one of them, and every `pawl` that is not known to only look.
+ * Whether a command line may change the guard files. It cannot be read for certain here, so the test errs on the side
+ * of asking: a line that mentions one of the names asks, unless it is made only of programs that read; so does a
+ * pattern that can match one of them, and every `pawl` that is not known to be read-only.
  */
 export function mayWeaken(command: string, { names, switches, options }: Weakening): boolean {
   if (command.length > longest) return true
@@ -32,7 +32,7 @@ const longest = 100_000
 function mentions(word: string, name: string): boolean {
   const [small, wanted] = [word.toLowerCase(), name.toLowerCase()]
   if (small.includes(wanted)) return true
-  // a pattern that begins with `*` stands for too much: `mayReach` follows it
+  // a pattern that begins with `*` matches too much: `mayReach` follows it
   const parts = small.split('/').filter((part) => isPattern.test(part) && !/^[*?]/.test(part))
   return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
 }
@@ -63,7 +63,7 @@ function isProgram(word: string, program: string): boolean {
   return word.startsWith(program) && /^(?:-code|-ai)?(?:@.*)?$/.test(word.slice(program.length))
 }
 
-/** What a command says after `pawl`, where it calls that. */
+/** The arguments after `pawl`, where a command calls it. */
 function pawlIn({ name, text }: Command): string | undefined {
   const called = /(?:(?:^|[ /=!])pawl(?:@[\w.^~-]+)?(?= |$)|\/pawl\/dist\/cli\/main\S*)(.*)/.exec(name + text)
   return called?.[1]?.split(' #')[0]
@@ -82,7 +82,7 @@ function isLookingPawl(command: Command): boolean {
   return /^(?:pawl|p?npm|npx|yarn|bun|node)\b/.test(command.name) && looking.test(pawlIn(command) ?? ' ')
 }
 
-/** A search, a message or a list of packages may well speak of `pawl`; what a line of only these says is not run. */
+/** A search, a message or a list of packages may mention `pawl`; a line of only these does not run it. */
 function isAbout(command: Command): boolean {
   return (
     isReading(command) ||

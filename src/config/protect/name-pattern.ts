@@ -1,13 +1,13 @@
 /** Whether a word is a pattern that a shell replaces by names of files. */
 export const isPattern = /[*?[]/
 
-/** Whether a word is that name, or a shell could read it as that. A pattern that begins with `*` or `?` does not stand for a dot. */
+/** Whether a word is that name, or a shell could expand it to that. A pattern that begins with `*` or `?` does not match a dot. */
 export function fits(pattern: string, name: string): boolean {
   if (name.startsWith('.') && !/^[.[]/.test(pattern)) return false
   return standsFor(pattern, name)
 }
 
-/** The same for a tool that lets `*` and `?` stand for a dot, too. */
+/** The same for a tool whose `*` and `?` match a dot, too. */
 export function standsFor(pattern: string, name: string): boolean {
   return pattern === name || (isPattern.test(pattern) && isFit(pattern, 0, name, 0))
 }

@@ -22,10 +22,10 @@ function replacedByGit({ words, text }: Command): readonly string[] {
   return (verb === 'clean' ? placesIn(places) : places).map(placeOfGit)
 }
 
-/** It only says what it would do, or changes what is to be committed. */
+/** It only prints its plan, or changes the index. */
 const isHarmless = /^ (?:clean.* -(?:[a-zA-Z]*n|-dr)|restore(?!.* -(?:[a-zA-Z]*W|-w)).* -(?:[a-zA-Z]*S|-st))/
 
-/** A word with a colon begins at the top, or is for all but what it names; a pattern is for files in any folder. */
+/** A word with a colon starts at the top, or excludes its files; a pattern is for files in any folder. */
 function placeOfGit(word: string): string {
   if (word.startsWith(':')) return '/'
   return isPattern.test(word) && !word.includes('/') ? `**/${word}` : word

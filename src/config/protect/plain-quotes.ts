@@ -1,4 +1,4 @@
-/** A command line in which `$'…'`, the quotes of a shell for signs by their codes, are plain: they are no way to hide a name. */
+/** A command line in which `$'…'`, the quotes of a shell for character codes, are plain: they must not hide a name. */
 export function plainQuotes(command: string): string {
   if (!command.includes("$'")) return command
   return command.replace(/\$'((?:[^'\\]|\\[\s\S])*)'/g, (_, text: string) => `'${decoded(text)}'`)

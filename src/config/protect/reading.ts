@@ -10,20 +10,20 @@ const gitReads = setOf(
   'status diff log show add commit ls-files ls-tree blame grep rev-parse check-ignore remote branch push fetch',
 )
 
-/** Whether a command tells no more of files than names, sizes and sums. */
+/** Whether a command prints only names, sizes and checksums of files. */
 export function isListing({ name, words, isFed, text }: Command): boolean {
-  if (isFed && /^(?:echo|printf)$/.test(name)) return text.includes('$') // and not what `xargs` reads
+  if (isFed && /^(?:echo|printf)$/.test(name)) return text.includes('$') // and not the input of `xargs`
   return name === '' || listers.has(name) || `${name} ${words[0]}` === 'git ls-files'
 }
 
-/** Whether a command is a program that only reads; what it starts is a command of its own. */
+/** Whether a command is a program that only reads; a program that it starts is a command of its own. */
 export function isReading({ name, words, text, sets }: Command): boolean {
   if (sets.some((set) => starting.test(set)) || writing.test(text) || writingShort.test(name + text)) return false
   if (name !== 'git') return name === '' || readers.has(name) || finders.test(name)
   return gitReads.has(words[0] ?? '') && !/ -c (?!color|user|core\.quote)/.test(text)
 }
 
-/** Whether a command changes files whose names the line does not tell. */
+/** Whether a command changes files whose names are not on the line. */
 export function isFedToChange(command: Command): boolean {
   return command.isFed && !isReading(command)
 }

@@ -35,7 +35,7 @@ const answerTo = (here: Project, occasion: Occasion) => {
 }
 const lastRecord = (here: Project): KeptRecord => JSON.parse(built.pawl(here, ['audit', '--json', '-n', '1']).stdout)
 
-test('an agent that would change what guards the project has a person asked, and that is on record', () => {
+test('an agent that would change the guard files has a person asked, and that is recorded', () => {
   const here = built.project(config, files)
   for (const path of [
     'pawl.config.ts',
@@ -72,7 +72,7 @@ test('an agent that would read the key of the audit log has a person asked; all 
   expect(answerTo(here, calls(here, 'Grep', { pattern: '.*', glob: '*.{ts,md}', path: here.root }))).toBe('silence')
 })
 
-test('it stands in nobody’s way otherwise', () => {
+test('it allows everything else', () => {
   const here = built.project(config, files)
   expect(answerTo(here, calls(here, 'Write', { file_path: join(here.root, 'src/main.ts'), content: '' }))).toBe(
     'silence',

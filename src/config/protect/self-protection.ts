@@ -13,8 +13,9 @@ import { withStars, withValues } from './with-values.ts'
 const { guard } = hooksFor(catalogue)
 
 /**
- * The guards of the guards, which are always there and which no config can silence: what would change the project's hooks,
- * its config, or the settings by which agents call them is for a person to decide, and so is a look at the key of the audit log.
+ * The guards of the guards, which are always there and which no config can disable: a person decides about changes to
+ * the project's hooks, its config, or the settings by which agents call them, and about reads of the key of the audit
+ * log.
  */
 export function selfProtection(root: string, sources: readonly string[], agents: AgentFiles): readonly Hook[] {
   const files = guardedFiles(root, sources, agents)
@@ -39,8 +40,8 @@ export function selfProtection(root: string, sources: readonly string[], agents:
 type Cwd = string | undefined
 
 /**
- * A call with the folder it runs in: the agent's, and each that is given beside the command of a shell call. All are judged, since not every
- * tool takes such a folder.
+ * A call with the folder it runs in: the agent's, and each folder beside the command of a shell call. All are judged,
+ * since not every tool uses such a folder.
  */
 function whereItRuns(call: ToolCall, cwd: Cwd): readonly (readonly [ToolCall, Cwd])[] {
   const { folders, rest } = foldersBeside(call.kind === 'shell' ? call.input : null)
@@ -62,7 +63,7 @@ function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: 
   return isTouching ? byCommand : undefined
 }
 
-/** Whoever has the key can write a log that verifies. */
+/** The owner of the key can write a log that verifies. */
 function keyShownBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
   const found = paths.find((path) => files.isKey(path, cwd))
   return found ?? (mayReadKey(withValues(command, process.env), cwd, files.keyAt) ? byCommand : undefined)
@@ -78,7 +79,7 @@ function keyFoundBy(files: GuardedFiles, { kind, name, input, paths }: ToolCall,
 
 const byCommand = 'by a command'
 
-/** A session goes on with the settings that it began with: whoever changes them in the middle of it may well be the agent. */
+/** A session keeps the settings that it began with: a change in the middle of it may come from the agent. */
 const settings = guard({
   name: 'settings-protection',
   on: 'settings.changed',

@@ -1,4 +1,4 @@
-/** The names along a path, in small letters: some file systems do not tell A from a. */
+/** The names along a path, in lower case: some file systems are case-insensitive. */
 export function stepsOf(path: string): readonly string[] {
   return path
     .toLowerCase()

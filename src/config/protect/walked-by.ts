@@ -3,9 +3,9 @@ import { isTelling, searchers, searchIn } from './is-telling.ts'
 import { standsFor } from './name-pattern.ts'
 
 /**
- * Where a command begins that goes through folders and all that is in them, if it may come to a file of one of these names. A search for
- * something that is on few lines, or that leaves out what is hidden, counts only where it begins at a hidden place; but where the files
- * that it finds are changed, it counts wherever it begins.
+ * The start of a command that walks through folders and their content, if it may reach a file of one of these names. A
+ * search for a specific text, or one that skips hidden files, counts only where it starts at a hidden place; but where
+ * the found files are changed, it counts everywhere.
  */
 export function walkedBy(command: Command, names: readonly string[], isChanging = false): readonly string[] {
   const { name, words, text } = command
@@ -44,10 +44,10 @@ export function placesIn(words: readonly string[] = []): readonly string[] {
   return places.length > 0 ? places : ['.']
 }
 
-/** Programs that leave out what is hidden or ignored, unless they are told to go there. */
+/** Programs that skip hidden or ignored files by default. */
 const leavesOut = /^(?:rg|ag|ack|fd)$/
 
-/** What makes a program go through folders, and git look at files that it ignores. */
+/** Options that make a program walk through folders, and git read files that it ignores. */
 const isDeep =
   /^rgrep |^(?:[efz]?grep|diff) (?:.* )?-(?:[a-zA-Z]*[rRd]|-(?:r|de|di))|^git (?:add.* -(?:\w*f|-fo)|ls-files(?!.* --exclude-s).* -(?:\w*o|-oth)|.* --(?:no-i|unt))/
 

@@ -1,12 +1,12 @@
-/** Longer values are left as variables: nobody can tell what a line that is made of them does. */
+/** Longer values are left as variables: a line that is made of them cannot be judged. */
 const longest = 200
 
 const assigned = /(?:^|[\s;&|(])([A-Za-z_]\w*)=([^\s;&|()]*)/g
 const looped = /\bfor\s+([A-Za-z_]\w*)\s+in\s+([^;\n]*)/g
 
 /**
- * A command line with the values of its variables, as far as they are known: from the line itself, where a variable of a loop stands for
- * all its words, or from the environment.
+ * A command line with the values of its variables, as far as they are known: from the line itself, where a variable of
+ * a loop is replaced by all its words, or from the environment.
  */
 export function withValues(command: string, env: Readonly<Record<string, string | undefined>>): string {
   if (!command.includes('$')) return command
@@ -30,6 +30,6 @@ export function withStars(command: string): string {
   return command.replace(unknownPart, '*')
 }
 
-/** A variable with or without a default, an argument, or what a command prints; beside other characters of its word. */
+/** A variable with or without a default, an argument, or the output of a command; beside other characters of its word. */
 const value = String.raw`\$(?:\{[^{}\s]{0,200}\}|\w{1,60}|[@*#]|\([^()]{0,200}\))|\x60[^\x60]{0,200}\x60`
 const unknownPart = new RegExp(String.raw`(?<=[\w.]["']?)(?:${value})|(?:${value})(?=["']?[\w.])`, 'g')

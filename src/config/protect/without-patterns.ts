@@ -6,8 +6,8 @@ const token = /\\\\\w|\\.|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[;&|\n(){}]|[^\s'"\\;&|
 const searches = /^(?:[efrz]?grep|rg|ag|ack|jq)$/
 
 /**
- * A command line in which quoted words of programs that search have no signs that mean something to a shell: what they search for is
- * never run. Where quotes are hard to read, it stays as it is, unless it is to be read `anyway`.
+ * A command line in which quoted words of programs that search have no special characters of a shell: a search pattern
+ * is never run. Where quotes are hard to read, it stays unchanged, unless it is to be read `anyway`.
  */
 export function withoutPatterns(command: string, anyway = false): string {
   if ((isHard.test(command) && !anyway) || process.platform === 'win32') return command
@@ -21,10 +21,10 @@ export function withoutPatterns(command: string, anyway = false): string {
   })
 }
 
-/** The signs of a regular expression that a shell would read, in a part of Unicode that nobody uses. */
+/** The characters of a regular expression that a shell would interpret, moved to the private use area of Unicode. */
 const shift = 0xe000
 
-/** With a backslash, which some programs want before their signs, a letter stands for others than itself. */
+/** With a backslash, which some programs need before their special characters, a letter has another meaning. */
 function withoutSigns(text: string): string {
   return text.replace(
     /\\*([|(){}<>])|\\+([?+])|\\+(?:[a-zA-Z]\{[^}]*|[\s\S])|[\s;&]/g,

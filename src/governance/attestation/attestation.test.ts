@@ -24,7 +24,7 @@ function signing(options: Partial<AttestationOptions> = {}, model = scriptedMode
 }
 
 describe('in a run', () => {
-  test('its start and end are signed with digests of what came in and out, and belong together', async () => {
+  test('its start and end are signed with digests of input and output, and belong together', async () => {
     const { agent, signed } = signing({ theories: { policy: 'facts' }, versions: { app: '1.2.3' } })
     await agent.run('Where is the Louvre?')
     const [start, end] = signed()
@@ -83,7 +83,7 @@ describe('in a run', () => {
   })
 
   test.each(brokenPorts)(
-    'an attester that %s is a warning on record, and the run goes on unsigned',
+    'an attester that %s is a warning on record, and the run continues unsigned',
     async (_, attest) => {
       const { agent, audit, signed } = signing({ attester: { attest } })
       expect(await agent.run('hi')).toMatchObject({ text: 'Paris.' })
@@ -102,7 +102,7 @@ describe('in a run', () => {
     expect(model.requests).toHaveLength(0)
   })
 
-  test('strict: a run whose end cannot be signed gives no result, and a workflow rejects', async () => {
+  test('strict: a run whose end cannot be signed returns no result, and a workflow rejects', async () => {
     const onlyStarts: AttestationOptions['attester'] = {
       attest(statement) {
         if (statement.moment === 'end') throw new Error('the key is gone')
@@ -171,7 +171,7 @@ describe('verifyAttestation', () => {
     )
   })
 
-  test('what is about something else does not pass', () => {
+  test('a statement about another input, output or start does not pass', () => {
     expect(verifyAttestation(start, { publicKey, input: 'x' })).toEqual({
       ok: false,
       problem: 'it is about another input',
@@ -210,7 +210,7 @@ describe('ed25519Attester', () => {
     { key: 'no key' },
     { key: generateKeyPairSync('x25519').privateKey },
     { key: generateKeyPairSync('ed25519').publicKey },
-  ])('what is no private Ed25519 key is refused with a hint', (given) => {
+  ])('a value that is not a private Ed25519 key is refused with a hint', (given) => {
     expect(() => ed25519Attester(given)).toThrow(
       expect.objectContaining({ code: 'no-key', hint: expect.stringContaining('openssl') }),
     )
@@ -218,7 +218,7 @@ describe('ed25519Attester', () => {
 })
 
 test.each([undefined, null, 5, {}, 'x'])(
-  'an attestation cannot be verified with %j as the key, and the error says what to give',
+  'an attestation cannot be verified with %j as the key, and the error has a hint',
   async (key) => {
     const { agent, signed } = signing()
     await agent.run('Where is the Louvre?')

@@ -16,7 +16,7 @@ export interface AttestationOptions extends HookOptions {
   readonly registry?: Iterable<Listener>
   /** The texts of the theories to sign for, by name. */
   readonly theories?: Readonly<Record<string, string>>
-  /** What else is to be known, such as the version of your program. */
+  /** Other facts to sign, such as the version of your program. */
   readonly versions?: Readonly<Record<string, string>>
 }
 
@@ -28,8 +28,8 @@ const listeners: OptionRule = {
 type Own = Pick<Statement, 'about' | 'moment' | 'name' | 'input' | 'output' | 'ok'>
 
 /**
- * Signs the start and the end of every run and workflow, and keeps the signatures on record. What cannot be signed runs
- * unsigned, with a warning on record; strict, it does not run, and what has run gives no result.
+ * Signs the start and the end of every run and workflow, and records the signatures. A run that cannot be signed runs
+ * unsigned, with a warning on record; strict, it does not run, and a run whose end cannot be signed returns no result.
  *
  * @example
  * import { generateKeyPairSync } from 'node:crypto'
@@ -67,7 +67,7 @@ function runHooks(options: AttestationOptions, sign: Sign): readonly Hook[] {
     verbs.observe({
       ...specOf(options, 'error.raised'),
       match: { where: 'run' },
-      failure: 'open', // the run has failed already: what it failed of must not be hidden by us
+      failure: 'open', // the run has failed already: we must not hide its error
       run: (scope, signal) => sign({ ...about(scope), moment: 'end', ok: false }, scope, signal),
     }),
   ]

@@ -1,4 +1,4 @@
-/** A `KeyObject`, in words that a project without Node's types understands. */
+/** A `KeyObject`, in types that a project without Node's types understands. */
 export interface KeyOfNode {
   readonly type: string
   readonly asymmetricKeyType?: string | undefined

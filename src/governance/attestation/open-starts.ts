@@ -1,13 +1,13 @@
 import { boundedMap } from '../bounded-map.ts'
 
-/** Starts that were signed and have not come to their end, by what began. */
+/** Signed starts that have not reached their end, by their subject. */
 export function openStarts() {
   const open = boundedMap<string, readonly string[]>(10_000)
   return {
     begin(key: string, digest: string): void {
       open.set(key, [...(open.get(key) ?? []), digest])
     },
-    /** The start that an end belongs to; nothing if two of a name are under way, since they cannot be told apart. */
+    /** The start that an end belongs to; undefined if two of a name are under way, since they cannot be distinguished. */
     end(key: string): string | undefined {
       const [first, ...rest] = open.get(key) ?? []
       if (rest.length === 0) open.delete(key)

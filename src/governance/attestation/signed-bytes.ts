@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { canonical } from '../../protocol/index.ts'
 import { nodeCrypto } from '../of-node.ts'
 
-/** The bytes that a signature is over. They begin with what they are: a signature must not pass for one of another kind. */
+/** The bytes that a signature is over. They begin with their kind: a signature must not pass for one of another kind. */
 export function signedBytes(statement: object): Buffer {
   return Buffer.from(`pawl attestation 1\n${canonical(statement)}`)
 }

@@ -1,4 +1,4 @@
-/** What is signed: who did what when, under which hooks and theories. Inputs and outputs are there as digests only. */
+/** The signed statement: who did what when, under which hooks and theories. It has only digests of inputs and outputs. */
 export interface Statement {
   /** Whether a run or a workflow is signed. */
   readonly about: 'run' | 'workflow'
@@ -14,19 +14,19 @@ export interface Statement {
   readonly workflow?: string | undefined
   /** When it happened, in milliseconds since 1970. */
   readonly time: number
-  /** At the start: of what came in. */
+  /** At the start: of the input. */
   readonly input?: string | undefined
-  /** At an end that went well: of what came out. */
+  /** At a successful end: of the output. */
   readonly output?: string | undefined
   /** At the end: whether it went well. */
   readonly ok?: boolean | undefined
   /** At the end: of the statement that began it, where that was signed in the same process. */
   readonly start?: string | undefined
-  /** Of all hooks in their order; nothing if the hook was not given the registry. */
+  /** Of all hooks in their order; undefined if the registry was not passed. */
   readonly hooks?: string | undefined
   /** Of each theory’s text, by name. */
   readonly theories: Readonly<Record<string, string>>
-  /** Of whatever its owner wants to be known by. */
+  /** Of other facts that the owner wants to sign. */
   readonly versions: Readonly<Record<string, string>>
 }
 

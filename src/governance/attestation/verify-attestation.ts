@@ -7,7 +7,7 @@ import type { KeyOfNode } from './key-of-node.ts'
 import { keyIdOf, signedBytes } from './signed-bytes.ts'
 import type { Statement } from './statement.ts'
 
-/** The key to verify with, and what the statement should be about, as far as you have it. */
+/** The key to verify with, and the expected subject of the statement, as far as you have it. */
 export interface Expected {
   readonly publicKey: string | KeyOfNode
   readonly input?: unknown
@@ -22,7 +22,8 @@ export type Verified =
   | { readonly ok: false; readonly problem: string }
 
 /**
- * Checks that an attestation is genuine and about what you think it is. It needs the public key and nothing else of ours.
+ * Checks that an attestation is genuine and about the expected input, output or start. It needs the public key and
+ * nothing else of ours.
  *
  * @example
  * import { generateKeyPairSync } from 'node:crypto'
@@ -35,10 +36,10 @@ export type Verified =
  * verifyAttestation(start, { publicKey: attester.publicKey, input: 'Where is the Louvre?' }).ok // => true
  */
 export function verifyAttestation(attestation: unknown, expected: Expected): Verified {
-  // a misspelt expectation would not be checked; the attester itself can be given for its key
+  // a misspelt expectation would not be checked; the attester itself can be passed for its key
   checkOptions(expected, ['publicKey', 'input', 'output', 'start', 'identity', 'attest'], 'verifyAttestation')
   const { verify } = nodeCrypto() // first: where there is no Node, that is the error
-  const key = publicKeyOf(expected.publicKey) // a wrong one is a mistake of the caller, whatever is verified
+  const key = publicKeyOf(expected.publicKey) // a wrong one is a mistake of the caller, for any attestation
   const plain = plainJson(attestation)
   if (!isObject(plain) || !isObject(plain['statement'])) return bad('it is not an attestation')
   const { statement, algorithm, keyId, signature } = plain
@@ -47,15 +48,15 @@ export function verifyAttestation(attestation: unknown, expected: Expected): Ver
   if (keyId !== keyIdOf(key)) return bad('it is signed with another key')
   if (!verify(null, signedBytes(statement), key, Buffer.from(signature, 'hex')))
     return bad('the signature is not right')
-  // what was signed was a statement: whoever has the key made it with this house
+  // the signature covers a statement: the owner of the key made it with this package
   const signed = statement as unknown as Statement
   const problem = mismatch(signed, expected)
   return problem === undefined ? { ok: true, statement: signed } : bad(problem)
 }
 
 /**
- * What was given as plain JSON; `undefined` if it is anything else. An object with a `toJSON`, or with getters, could show one
- * statement to the signature and another one to its reader.
+ * The value as plain JSON; `undefined` if it is anything else. An object with a `toJSON`, or with getters, could show
+ * one statement to the signature and another one to its reader.
  */
 function plainJson(given: unknown): unknown {
   try {

@@ -78,7 +78,7 @@ describe('a wrap that calls `next()` again', () => {
     expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 2 })
   })
 
-  test('rejects with model-denied where the budget ends, and a wrap may fall back to what it has', async () => {
+  test('rejects with model-denied where the budget ends, and a wrap may fall back to an earlier result', async () => {
     const codes: unknown[] = []
     const insist = around({
       name: 'insist',
@@ -109,7 +109,7 @@ describe('a wrap that calls `next()` again', () => {
     ])
   })
 
-  test('several at once: each is reserved and settled by itself', async () => {
+  test('several in parallel: each is reserved and settled by itself', async () => {
     const race = around({
       name: 'race',
       on: 'model.around',

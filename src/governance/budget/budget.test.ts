@@ -45,7 +45,7 @@ function spender(limits: Limits, more: Partial<StoreGateOptions> & { readonly st
 }
 
 describe('in a run', () => {
-  test('what is reserved before a call is settled after it at what it cost', async () => {
+  test('a reservation before a call is settled after it at the actual cost', async () => {
     const { budgets, make } = spender({ run: { tokens: 1000 }, agent: { modelCalls: 9, toolCalls: 9 } })
     await make([call, 'done']).agent.run('hi')
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 1 })
@@ -73,7 +73,7 @@ describe('in a run', () => {
     },
   )
 
-  test('the limits are those that were given: what happens to the object later changes nothing', async () => {
+  test('the limits are copied: later changes to the object have no effect', async () => {
     const agent = { modelCalls: 1 }
     const { make } = spender({ agent })
     agent.modelCalls = 100
@@ -91,7 +91,7 @@ describe('in a run', () => {
     },
   )
 
-  test('a model call that cannot be paid ends the run, and the model is not asked', async () => {
+  test('a model call that cannot be paid ends the run, and the model is not called', async () => {
     const { make } = spender({ run: { tokens: 40 } })
     const { agent, model } = make([call, 'never said'])
     await expect(agent.run('hi')).resolves.toMatchObject({ text: 'never said' })
@@ -114,7 +114,7 @@ describe('in a run', () => {
     ])
   })
 
-  test('a tool call that cannot be paid is told to the model, which is offered no tools any more', async () => {
+  test('the model reads that a tool call cannot be paid, and is offered no more tools', async () => {
     const { make, look } = spender({ run: { toolCalls: 1 } })
     const two = { calls: [{ name: 'look' }, { name: 'look' }] }
     const { agent, model } = make([two, 'done'])
@@ -133,7 +133,7 @@ describe('in a run', () => {
     expect(look.inputs).toEqual([])
   })
 
-  test('an answer that a hook stood in for, and a call that another hook refused, cost nothing', async () => {
+  test('an answer that a hook stubbed, and a call that another hook refused, cost nothing', async () => {
     const { budgets, gate } = spender({ run: { modelCalls: 5 }, agent: { tokens: 500 } })
     const standIn = ({ context }: { readonly context: { readonly turn: number } }) =>
       context.turn === 3 ? stub(assistantText('stood in')) : undefined
@@ -147,7 +147,7 @@ describe('in a run', () => {
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 30, modelCalls: 2, toolCalls: 0 })
   })
 
-  test('a model that fails gives back the tokens that were reserved for it; the call counts', async () => {
+  test('a model that fails releases its reserved tokens; the call counts', async () => {
     const { budgets, make } = spender({ agent: { tokens: 30 } })
     await expect(make([new Error('overloaded')]).agent.run('hi')).rejects.toThrow('overloaded')
     expect(await budgets.spent('agent:spender')).toMatchObject({ tokens: 0, modelCalls: 1 })
@@ -155,7 +155,7 @@ describe('in a run', () => {
     await expect(make(['never said']).agent.run('hi')).rejects.toMatchObject({ code: 'model-denied' })
   })
 
-  test('a call that waited for a person is paid once, also when another process goes on', async () => {
+  test('a call that waited for a person is paid once, also when another process continues', async () => {
     const { budgets } = spender({ run: { toolCalls: 1 } })
     const inAnotherProcess = (steps: readonly ScriptedStep[]) =>
       createAgent({
@@ -202,7 +202,7 @@ describe('in a run', () => {
     expect(await budgets.spent('agent:spender')).toMatchObject({ toolCalls: 3 })
   })
 
-  test('two runs of one agent inside a workflow, with the same words, are paid twice', async () => {
+  test('two runs of one agent inside a workflow, with the same input, are paid twice', async () => {
     const { budgets, gate } = spender({ agent: { tokens: 1000 } })
     const agent = createAgent({ name: 'spender', model: scriptedModel(['a', 'b', 'c']), hooks: budget({ gate }) })
     const three = workflow({
@@ -271,7 +271,7 @@ describe('limits', () => {
     expect(model.requests[0]?.maxTokens).toBe(7)
   })
 
-  test('in money charge what the model that answered costs, and the price asked for if it has none', async () => {
+  test('in money charge the price of the model that answered, and the price of the requested one if it has none', async () => {
     const prices = { scripted: { input: 0.001, output: 0.001 }, large: { input: 1, output: 1 } }
     const { budgets, make } = spender({ agent: { money: toBillionths(1) } }, { prices })
     await make([{ ...answer(5), model: 'large' }]).agent.run('hi')
@@ -280,7 +280,7 @@ describe('limits', () => {
     expect(await budgets.spent('agent:spender')).toMatchObject({ money: 15_015 })
   })
 
-  test('in money count what `tokens.counted` reports, cached tokens included, to the billionth', async () => {
+  test('in money count the tokens that `tokens.counted` reports, cached ones included, to the billionth', async () => {
     const prices = { scripted: { input: 0.05, output: 0.4, cachedInput: 0.005 } }
     const { budgets, gate } = spender({ agent: { money: toBillionths(1) } }, { prices })
     const usage = { inputTokens: 4, outputTokens: 1, cachedInputTokens: 1 }
@@ -331,7 +331,7 @@ describe('limits', () => {
   })
 })
 
-test('a hundred concurrent runs spend no more than there is, and all that was left over is free again', async () => {
+test('a hundred concurrent runs spend no more than the limit, and all unused amounts are free again', async () => {
   const { budgets, gate } = spender({ agent: { tokens: 600, toolCalls: 30 } })
   const agents = Array.from({ length: 100 }, () => {
     const slow = async () => {
@@ -350,7 +350,7 @@ test('a hundred concurrent runs spend no more than there is, and all that was le
   expect(denied).toBeGreaterThan(0)
   expect(tokens).toBeLessThanOrEqual(600)
   expect(tokens).toBeGreaterThan(570)
-  // 15 tokens for a first turn, 30 for a second: nothing is counted but what happened
+  // 15 tokens for a first turn, 30 for a second: only actual calls are counted
   expect(tokens).toBe((modelCalls - done) * 15 + done * 30)
 })
 
@@ -368,7 +368,7 @@ describe('a gate that fails', () => {
     return { run, model, audit }
   }
 
-  test.each(brokenPorts)('when it reserves, and %s: the run ends, and the model is not asked', async (_, reserve) => {
+  test.each(brokenPorts)('when it reserves, and %s: the run ends, and the model is not called', async (_, reserve) => {
     const { run, model } = runWith({ reserve })
     await expect(run).rejects.toMatchObject({ code: 'model-denied', hook: 'budget.model' })
     expect(model.requests).toHaveLength(0)
@@ -379,7 +379,7 @@ describe('a gate that fails', () => {
   })
 
   const failing = brokenPorts.filter(([how]) => !how.startsWith('returns'))
-  test.each(failing)('when it settles, and %s: that is on record, and the run goes on', async (_, settle) => {
+  test.each(failing)('when it settles, and %s: that is recorded, and the run continues', async (_, settle) => {
     const { run, audit } = runWith({ settle })
     expect(await run).toMatchObject({ text: 'done' })
     const failures = audit.records().filter(({ outcome }) => outcome === 'failed')
@@ -394,12 +394,9 @@ describe('a gate that fails', () => {
     await expect(runWith({ settle }, true).run).rejects.toMatchObject({ hook: 'budget.settle-model' })
   })
 
-  test.each(failing)(
-    'when it is told of a failed run, and %s: the run fails of what it failed of',
-    async (_, settle) => {
-      const hooks = budget({ gate: { ...open, settle }, strict: true, timeoutMs: 5 })
-      const run = createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]), hooks }).run('hi')
-      await expect(run).rejects.toThrow('overloaded')
-    },
-  )
+  test.each(failing)('when it settles a failed run, and %s: the run keeps its original error', async (_, settle) => {
+    const hooks = budget({ gate: { ...open, settle }, strict: true, timeoutMs: 5 })
+    const run = createAgent({ name: 'a', model: scriptedModel([new Error('overloaded')]), hooks }).run('hi')
+    await expect(run).rejects.toThrow('overloaded')
+  })
 })

@@ -12,9 +12,9 @@ export interface BudgetOptions extends HookOptions {
 }
 
 /**
- * Makes hooks that let calls spend only what the gate has. A model call that cannot be paid ends the run; a tool call that
- * cannot be paid is reported to the model, which is offered no more tools. Strict, that ends the run too, and so does a cost
- * that cannot be recorded. Every attempt of a wrap is reserved and settled as a call of its own.
+ * Makes hooks that limit the spending of calls by the gate. A model call that cannot be paid ends the run; a tool call
+ * that cannot be paid is reported to the model, which is offered no more tools. Strict, that ends the run too, and so
+ * does a cost that cannot be recorded. Every attempt of a wrap is reserved and settled as a call of its own.
  *
  * @example
  * const gate = storeGate({ budgets: store.budgets, limits: { session: { tokens: 100_000, toolCalls: 50 } } })
@@ -56,12 +56,12 @@ function beforeModel({ gate, name = 'budget', ...options }: BudgetOptions): read
 
 const unused = { type: 'model', usage: noUsage, models: [] } as const
 
-/** A guard that was cut off while the gate reserved: its call is not made, and nobody settles it later. */
+/** A guard that was cut off while the gate reserved: its call is not made, and not settled later. */
 function giveBack(gate: BudgetGate, spent: Spent): void {
-  Promise.resolve(gate.settle(spent)).catch(() => undefined) // nobody waits for it any more; too much is counted, never too little
+  Promise.resolve(gate.settle(spent)).catch(() => undefined) // it is not awaited any more; too much is counted, never too little
 }
 
-/** Each call of the model ends in one of three ways: it answers, it fails or is not made, or a stub takes its place. */
+/** Each call of the model ends in one of three ways: it answers, it fails or is not made, or a stub replaces it. */
 function afterModel({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): readonly Hook[] {
   const settling = { failure: strict ? 'throw' : 'open', ...commonOf(options, gate) } as const
   const settle = (spent: Spent) => after(gate.settle(spent), () => undefined)
@@ -108,7 +108,7 @@ function beforeTool({ gate, name = 'budget', strict = false, ...options }: Budge
   })
 }
 
-/** Each call of a tool ends in one of two ways: hooks hear of its result, or it failed without one. */
+/** Each call of a tool ends in one of two ways: hooks receive its result, or it failed without one. */
 function afterTool({ gate, name = 'budget', strict = false, ...options }: BudgetOptions): readonly Hook[] {
   const settling = { failure: strict ? 'throw' : 'open', ...commonOf(options, gate) } as const
   return [
@@ -130,7 +130,7 @@ function afterTool({ gate, name = 'budget', strict = false, ...options }: Budget
   ]
 }
 
-/** The reason of a refusal, nothing if there is none; undecided if the gate, which is not ours, said neither. */
+/** The reason of a refusal, undefined if there is none; undecided if the gate, which is foreign code, returned neither. */
 function read(answer: unknown) {
   if (!isObject(answer) || !('refused' in answer)) return undecided('the gate did not say whether it may be spent')
   const { refused } = answer

@@ -9,13 +9,13 @@ export interface CostOptions {
   readonly limits: Limits
   /** Of a million tokens, by model; needed where money is limited. */
   readonly prices?: PriceTable
-  /** What an answer may take where the request does not say, and tokens or money are limited: 4096 if nothing is said. */
+  /** The tokens reserved for an answer where the request has no limit, and tokens or money are limited. Default: 4096. */
   readonly outputTokens?: number
   /** The tokens of a request, rather too many than too few: a third of its characters by default. A fraction is rounded up. */
   readonly countTokens?: (request: ModelRequest) => number
 }
 
-/** What calls cost: at most, before they are made, and really, after. */
+/** The cost of calls: the maximum, before they are made, and the actual one, after. */
 export function createCosts({ limits, prices = {}, outputTokens = 4096, countTokens = thirdOfText }: CostOptions) {
   const isLimited = (what: keyof Amounts) => [Object.values(limits)].flat(2).some((limit) => limit[what] !== undefined)
   const isMoneyLimited = isLimited('money')

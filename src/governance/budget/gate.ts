@@ -3,15 +3,15 @@ import type { ModelRequest, ToolCall, Usage } from '../../protocol/index.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Something that is about to be spent: a call of the model, or of a tool. `scope.context.callId`, where there is one,
- * names the attempt: a wrap that tries again spends again.
+ * A planned spending: a call of the model, or of a tool. `scope.context.callId`, where there is one, names the attempt:
+ * a wrap that tries again spends again.
  */
 export type Spending = { readonly scope: Scope } & (
   | { readonly type: 'model'; readonly request: ModelRequest }
   | { readonly type: 'tool'; readonly call: ToolCall }
 )
 
-/** What a call cost. A call that was not made, because a hook stubbed or refused it, costs nothing. */
+/** The cost of a call. A call that was not made, because a hook stubbed or refused it, costs nothing. */
 export type Spent = { readonly scope: Scope; readonly happened: boolean } & (
   | {
       readonly type: 'model'
@@ -23,14 +23,14 @@ export type Spent = { readonly scope: Scope; readonly happened: boolean } & (
   | { readonly type: 'tool'; readonly call?: ToolCall | undefined }
 )
 
-/** Decides what may be spent, and records what was. */
+/** Decides about spending, and records it. */
 export interface BudgetGate {
-  /** What it decides by, such as a digest of its limits: a suspended run goes on only under the same. */
+  /** The basis of its decisions, such as a digest of its limits: a suspended run continues only under the same. */
   readonly identity?: string | undefined
   /** The request as far as it can still be paid: fewer tokens, no tools. The same object if nothing needs to change. */
   narrow(request: ModelRequest, scope: Scope): Answered<ModelRequest>
-  /** Sets aside what this may cost at most; `refused` says why it may not be spent. */
+  /** Reserves the maximum cost; `refused` has the reason why it may not be spent. */
   reserve(spending: Spending): Answered<{ readonly refused: string | undefined }>
-  /** Records what it cost. A call that this process never reserved is not an error: another process may have. */
+  /** Records the actual cost. A call that this process never reserved is not an error: another process may have. */
   settle(spent: Spent): Answered<unknown>
 }

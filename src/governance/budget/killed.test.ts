@@ -27,7 +27,7 @@ function run(hanging: 'model' | 'tool', limits: Limits) {
     },
   }
   const made = { model: 0, tool: 0 }
-  /** One process: it ends, or is given up as soon as the call hangs. */
+  /** One process: it ends, or is abandoned as soon as the call hangs. */
   const start = (isKilled: boolean) =>
     new Promise<unknown>((resolve, reject) => {
       const make = <T>(what: 'model' | 'tool', value: T): T | Promise<T> => {
@@ -60,7 +60,7 @@ describe('calls of processes that were killed', () => {
     expect(await spent()).toMatchObject({ [what]: 3 })
   })
 
-  test('use up the limit: what a killed call may have cost stays reserved', async () => {
+  test('use up the limit: the possible cost of a killed call stays reserved', async () => {
     const { start, made, spent } = run('model', { agent: { modelCalls: 2, tokens: 1000 } })
     await start(true)
     await start(true)
@@ -70,7 +70,7 @@ describe('calls of processes that were killed', () => {
   })
 })
 
-test('an agent tool that waits for a person, and goes on in another process, is counted once', async () => {
+test('an agent tool that waits for a person, and continues in another process, is counted once', async () => {
   const store = await openStore('memory:')
   const process = () => {
     const gate = storeGate({ budgets: store.budgets, limits: { agent: { toolCalls: 2 } } })

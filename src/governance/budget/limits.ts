@@ -12,7 +12,7 @@ interface Limit extends Amounts {
 
 /** Whose account: one run's, one session's, one agent's, one user's, or one for all. */
 type Owner = 'run' | 'session' | 'agent' | 'user' | 'all'
-/** What may be spent, by whom. */
+/** The limits of spending, by owner. */
 export type Limits = Readonly<Partial<Record<Owner, Limit | readonly Limit[]>>>
 
 const owners: readonly Owner[] = ['run', 'session', 'agent', 'user', 'all']
@@ -38,7 +38,7 @@ function checkLimit(given: unknown): void {
   if (named.length === 0) throw new PawlError('bad-limit', 'a limit limits nothing', { hint: listed(amounts) })
   for (const [what, amount] of named) {
     if (!amounts.includes(what as keyof Amounts)) throw unknownWord(what, amounts)
-    // `'5'` and `null` compare as numbers, but are none
+    // `'5'` and `null` compare as numbers, but are not numbers
     if (typeof amount !== 'number' || !(amount >= 0)) {
       throw new PawlError('bad-limit', `the limit of \`${what}\` must be a number from 0 up, not ${String(amount)}`)
     }

@@ -1,7 +1,7 @@
 import type { Account, Amounts, Budgets } from '../../ports/index.ts'
 import { costOf, type ModelRequest, type Price } from '../../protocol/index.ts'
 
-/** What is left of each amount in the account that has least of it; `undefined` for what no account limits. */
+/** The rest of each amount in the account that has least of it; `undefined` for an amount without a limit. */
 export async function leftOf(budgets: Budgets, accounts: readonly Account[]): Promise<Amounts> {
   const left: { -readonly [K in keyof Amounts]: number } = {}
   for (const { key, limits } of accounts) {
@@ -15,13 +15,13 @@ export async function leftOf(budgets: Budgets, accounts: readonly Account[]): Pr
 }
 
 interface Wish {
-  /** Tokens the answer may take; nothing if nobody cares. */
+  /** Tokens the answer may take; undefined if it is unlimited. */
   readonly wanted: number | undefined
   readonly inputTokens: number
   readonly price: Price | undefined
 }
 
-/** The request that fits what is left; if none does it stays as it is, and is refused. */
+/** The request that fits the rest of the budget; if none does it stays unchanged, and is refused. */
 export function narrowed(request: ModelRequest, left: Amounts, wish: Wish): ModelRequest {
   const maxTokens = affordable(left, wish)
   const isLast = (left.modelCalls ?? 2) <= 1 || (left.toolCalls ?? 1) <= 0
@@ -30,7 +30,7 @@ export function narrowed(request: ModelRequest, left: Amounts, wish: Wish): Mode
   if (!isFewer && !(isLast && tools !== undefined)) return request
   return {
     ...rest,
-    // a model that is offered tools asks for them, and nobody could pay
+    // a model that is offered tools calls them, and they could not be paid
     ...(tools !== undefined && !isLast && { tools }),
     ...(isFewer && { maxTokens }),
   }

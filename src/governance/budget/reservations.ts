@@ -7,17 +7,17 @@ interface Reservation {
   readonly time: number
 }
 
-/** What is set aside in this process and not settled yet. */
+/** Reservations of this process that are not settled yet. */
 export interface Reservations {
   /**
    * The id to reserve under: the name of the call, so that a call that is judged again, in another process, is reserved
    * once; numbered if a call of that name has been settled before.
    */
   idFor(name: string): string
-  /** What is set aside in this run already for the call of that name: it is judged again, perhaps with another input. */
+  /** The reservation of this run for the call of that name: it is judged again, perhaps with another input. */
   opened(context: Context, name: string): Reservation | undefined
   open(context: Context, name: string, reservation: Reservation): void
-  /** Takes out the call of that name: it is settled once. */
+  /** Removes the call of that name: it is settled once. */
   close(context: Context, name: string): readonly Reservation[]
   /** The same with the further attempts of wraps at it. */
   closeAttempts(context: Context, name: string): readonly Reservation[]

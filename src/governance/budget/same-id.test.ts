@@ -53,7 +53,7 @@ test.each([
   expect(await budgets.spent('session:s')).toMatchObject({ toolCalls: 2 })
 })
 
-test('calls with the same id and other inputs count each, also at once', async () => {
+test('calls with the same id and other inputs count each, also in parallel', async () => {
   const { before } = agentWith(2)
   const decisions = await Promise.all(['a', 'b', 'c', 'd'].map(before))
   expect(decisions.filter((type) => type === 'continue')).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a call that a hook changes, so that it is judged again, counts once', asyn
   expect(await budgets.spent('session:s')).toMatchObject({ toolCalls: 1 })
 })
 
-test('a call that is judged again by another process, at another cost or on another day, is charged once, as it is then', async () => {
+test('a call that is judged again by another process, at another cost or on another day, is charged once, at the new cost', async () => {
   const budgets = memoryBudgets()
   const scope = { context: createContext(), agent: { name: 'a' }, timestamp: 0 }
   const judge = (day: string, maxTokens: number) => {

@@ -4,7 +4,7 @@ import { boundedMap } from '../bounded-map.ts'
 export function stopwatch(now: () => number) {
   const marks = boundedMap<string, number>(10_000)
   return {
-    /** What has passed since it was taken last; nothing the first time. */
+    /** The time since the last call; 0 the first time. */
     take(run: string): number {
       const at = now()
       const passed = Math.max(0, at - (marks.get(run) ?? at))

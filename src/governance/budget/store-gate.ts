@@ -23,7 +23,7 @@ import { stopwatch } from './stopwatch.ts'
 /** The options of `storeGate`. */
 export interface StoreGateOptions extends CostOptions {
   readonly budgets: Budgets
-  /** Who pays: the variable `user` of the context by default. */
+  /** The paying user. Default: the variable `user` of the context. */
   readonly userOf?: (scope: Scope) => string
   readonly now?: () => number
 }
@@ -31,7 +31,8 @@ export interface StoreGateOptions extends CostOptions {
 const gateKeys = ['budgets', 'limits', 'prices', 'outputTokens', 'countTokens', 'userOf', 'now']
 
 /**
- * Makes a gate over a store of budgets. It reserves the most that a call may cost before the call, and settles what it cost after.
+ * Makes a gate over a store of budgets. It reserves the most that a call may cost before the call, and settles the
+ * actual cost after.
  *
  * @example
  * const gate = storeGate({
@@ -58,7 +59,7 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
       const id = open?.id ?? reservations.idFor(storeNameOf(spending))
       // a call that was changed is judged again, under the same id: its time adds up
       const time = (open?.time ?? 0) + watch.take(context.runId)
-      // a moment at least: whoever has no time left at all has none for this
+      // at least 1 ms: without any time left, this is refused
       const cost = { ...costs.most(spending), time: Math.max(1, time) }
       if (open === undefined && isNumberedByHost(spending)) await budgets.settle(id, cost)
       const { refused } = await reserveAnew(budgets, id, accounts(spending.scope), cost)
@@ -86,8 +87,8 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
 }
 
 /**
- * A call that is judged again, after a change or by the process that resumes its run, may cost something else by then, or be paid from
- * the account of another day: what was set aside for it is given back first.
+ * A call that is judged again, after a change or by the process that resumes its run, may have another cost by then, or
+ * be paid from the account of another day: its reservation is released first.
  */
 async function reserveAnew(
   budgets: Budgets,
@@ -132,8 +133,8 @@ function readGate(given: StoreGateOptions): StoreGateOptions {
 }
 
 /**
- * Whether the call has only an id that a coding agent gives it. Nothing keeps an agent from giving several calls the same one: a
- * reservation that an earlier process has left open was for another call, and stays charged.
+ * Whether the call has only an id from a coding agent. An agent may reuse an id for several calls: a reservation that
+ * an earlier process has left open was for another call, and stays charged.
  */
 function isNumberedByHost({ scope, type }: Spending | Spent): boolean {
   return type === 'tool' && scope.context.callId === undefined
@@ -146,7 +147,7 @@ function storeNameOf(spending: Spending | Spent): string {
   return `${nameOf(spending)}:${digestOf([name, input])}`
 }
 
-/** The same for the same call, wherever it is judged. A coding agent's calls have only the ids that it gives them. */
+/** The same for the same call, wherever it is judged. A coding agent's calls have only the agent's own ids. */
 function nameOf({ scope: { context, agent }, ...spending }: Spending | Spent): string {
   if (context.callId !== undefined) return `${spending.type}:${context.runId}:${context.callId}`
   if (spending.type === 'tool') return `tool:${context.sessionId}:${spending.call?.id}`

@@ -2,7 +2,8 @@ import { after, PawlError, portWith } from '../../base/index.ts'
 import { allow, type Capability, type CapabilityResolver } from './resolver.ts'
 
 /**
- * Makes a resolver that allows what all of these allow; a deny prevails over an ask, the earlier one among equals.
+ * Makes a resolver that allows a call if all of these allow it; a deny prevails over an ask, the earlier one among
+ * equals.
  *
  * @example
  * const resolver = allOf(listResolver({ allow: [{ kind: ['read', 'write'] }] }), pathResolver({ read: ['docs'], base: folder }))
@@ -31,7 +32,7 @@ export function allOf(...resolvers: readonly CapabilityResolver[]): CapabilityRe
   }
 }
 
-/** Nothing more needs to be asked. What is no answer at all must not get lost either: the hook will say so. */
+/** No other resolver needs to be asked. An invalid answer must not get lost either: the hook reports it. */
 function isFinal(answer: Capability): boolean {
   return answer?.type !== 'allow' && answer?.type !== 'ask'
 }

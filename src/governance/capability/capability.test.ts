@@ -33,7 +33,7 @@ function runWith(options: CapabilityOptions, called = 'wipe') {
 }
 
 describe('in a run', () => {
-  test('a denied call is not made; the model reads who denied it and why, and goes on', async () => {
+  test('a denied call is not made; the model reads who denied it and why, and continues', async () => {
     const { run, wipe, model } = runWith({ resolver: { resolve: () => deny('you are a guest') } })
     expect(await run).toMatchObject({ text: 'I could not.' })
     expect(wipe.inputs).toEqual([])
@@ -42,20 +42,20 @@ describe('in a run', () => {
     )
   })
 
-  test('an allowed call is made, and nothing is approved by that', async () => {
+  test('an allowed call is made, and is not thereby approved', async () => {
     const { run, wipe, audit } = runWith({ resolver: { resolve: async () => allow } })
     await run
     expect(wipe.inputs).toEqual([{}])
     expect(audit.records().map(({ hook, outcome }) => [hook, outcome])).toEqual([['capability', 'continue']])
   })
 
-  test('what a resolver asks is asked of a person', async () => {
+  test('an ask of a resolver becomes a question to a person', async () => {
     const { run, wipe } = runWith({ resolver: { resolve: () => ask('really?') } })
     expect(await run).toMatchObject({ status: 'suspended', confirmation: { reason: 'really?' } })
     expect(wipe.inputs).toEqual([])
   })
 
-  test('a call that a resolver is undecided about is not made, and the record says that it was undecided', async () => {
+  test('a call that a resolver is undecided about is not made, and is recorded as undecided', async () => {
     const { run, wipe, audit, model } = runWith({ resolver: { resolve: () => undecided('no map of the place') } })
     await run
     expect(wipe.inputs).toEqual([])
@@ -69,7 +69,7 @@ describe('in a run', () => {
     expect(wipe.inputs).toEqual([])
   })
 
-  test.each(brokenPorts)('a resolver that %s: the call is not made, and the model goes on', async (_, resolve) => {
+  test.each(brokenPorts)('a resolver that %s: the call is not made, and the model continues', async (_, resolve) => {
     const { run, wipe, model } = runWith({ resolver: { resolve }, timeoutMs: 5 })
     expect(await run).toMatchObject({ text: 'I could not.' })
     expect(wipe.inputs).toEqual([])
@@ -82,7 +82,7 @@ describe('in a run', () => {
     expect(wipe.inputs).toEqual([])
   })
 
-  test('an unknown tool fails closed, whatever a resolver would say', async () => {
+  test('an unknown tool fails closed, even if a resolver would allow it', async () => {
     const { run, model } = runWith({ resolver: { resolve: () => allow } }, 'wipe_all')
     expect(await run).toMatchObject({ text: 'I could not.' })
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('there is no tool `wipe_all`')
@@ -95,7 +95,7 @@ describe('listResolver', () => {
     return listResolver(lists).resolve(callOf(name, kind), { ...scope, context })
   }
 
-  test('deny prevails over ask, ask over allow, and what is on no list is denied', () => {
+  test('deny prevails over ask, ask over allow, and a tool on no list is denied', () => {
     const lists = { allow: ['*'], ask: ['git_*'], deny: ['git_push*'] }
     expect(answer(lists, 'read_file')).toEqual(allow)
     expect(answer(lists, 'git_commit')).toMatchObject({ type: 'ask' })
@@ -107,7 +107,7 @@ describe('listResolver', () => {
     expect(answer({}, 'read_file')).toMatchObject({ type: 'deny' })
   })
 
-  test('rules are for tools, kinds and roles, and hold where all of it does', () => {
+  test('rules are for tools, kinds and roles, and hold where all conditions do', () => {
     const lists: CapabilityLists = {
       allow: [{ kind: ['read', 'search'] }, { kind: 'shell', role: 'admin*' }, { tool: 'mcp__*__list', role: 'guest' }],
     }
@@ -118,7 +118,7 @@ describe('listResolver', () => {
     expect(answer(lists, 'mcp__files__drop', 'mcp', 'guest')).toMatchObject({ type: 'deny' })
   })
 
-  test('a rule that says nothing is refused', () => {
+  test('an empty rule is refused', () => {
     expect(() => listResolver({ allow: [{}] })).toThrow('a rule of the list `allow` says nothing')
   })
 })
@@ -174,7 +174,7 @@ describe('pathResolver', () => {
     expect(judge(kind, path)).not.toEqual(allow)
   })
 
-  test('a path that ends earlier for whoever opens it than for whoever reads it is not', () => {
+  test('a path with a NUL character, which some programs cut there, is not', () => {
     expect(judge('read', 'src/a\0.ts')).toMatchObject({ type: 'undecided' })
   })
 
@@ -185,7 +185,7 @@ describe('pathResolver', () => {
     expect(resolver.resolve(callOf('p', 'patch', { patch: patch('../b.ts') }), scope)).toMatchObject({ type: 'deny' })
   })
 
-  test('commands pass where somebody else judges them', () => {
+  test('commands pass where another resolver judges them', () => {
     const resolver = pathResolver({ write: [join(home, 'work')], shell: 'allow' })
     expect(resolver.resolve(callOf('Bash', 'shell', { command: 'ls /' }), scope)).toEqual(allow)
   })
@@ -203,7 +203,7 @@ describe('theoryResolver', () => {
   }
   const resolver = theoryResolver({ theory: engine, denied: ['forbidden_tool'], asked: ['destructive_tool'] })
 
-  test('what follows from a theory decides: IS_A denies and asks, and only CAN allows', () => {
+  test('a theory’s conclusions decide: IS_A denies and asks, and only CAN allows', () => {
     expect(resolver.resolve(callOf('read'), scope)).toEqual(allow)
     expect(resolver.resolve(callOf('rm'), scope)).toMatchObject({ type: 'ask' })
     expect(resolver.resolve(callOf('drop'), scope)).toMatchObject({
@@ -213,7 +213,7 @@ describe('theoryResolver', () => {
     expect(resolver.resolve(callOf('write'), scope)).toMatchObject({ type: 'deny' })
   })
 
-  test('what is plausible is enough to be careful, and not enough to be allowed', () => {
+  test('a plausible answer is enough to deny, and not enough to allow', () => {
     const theory = { ask: () => ({ truth: 'PLAUSIBLE' }) }
     expect(theoryResolver({ theory, denied: ['x'] }).resolve(callOf('t'), scope)).toMatchObject({ type: 'deny' })
     expect(theoryResolver({ theory }).resolve(callOf('t'), scope)).toMatchObject({ type: 'deny' })
@@ -232,7 +232,7 @@ describe('theoryResolver', () => {
 describe('allOf', () => {
   const says = (answer: unknown) => ({ resolve: () => answer as never })
 
-  test('allows what all allow; a deny prevails over an ask, at once or later', async () => {
+  test('allows if all allow; a deny prevails over an ask, synchronous or not', async () => {
     const resolve = (...answers: readonly unknown[]) => allOf(...answers.map(says)).resolve(callOf('t'), scope)
     expect(resolve(allow, allow)).toEqual(allow)
     expect(resolve(ask('one'), allow, ask('two'))).toEqual(ask('one'))
@@ -241,7 +241,7 @@ describe('allOf', () => {
     expect(resolve(ask('one'), undecided('no map'), allow)).toEqual(undecided('no map'))
   })
 
-  test('an answer that is none is not lost among good ones', async () => {
+  test('an invalid answer is not lost among good ones', async () => {
     const { run, wipe } = runWith({ resolver: allOf(says(allow), says('maybe'), says(allow)) })
     await run
     expect(wipe.inputs).toEqual([])

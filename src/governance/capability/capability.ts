@@ -12,8 +12,8 @@ export interface CapabilityOptions extends HookOptions {
 }
 
 /**
- * Makes hooks that let a tool be called only if the resolver allows it. The model receives each denial, and every failure of
- * the resolver, and goes on without the call; strict, they end the run.
+ * Makes hooks that let a tool be called only if the resolver allows it. The model receives each denial, and every
+ * failure of the resolver, and continues without the call; strict, they end the run.
  *
  * @example
  * const hooks = capability({ resolver: listResolver({ allow: ['read_*'], ask: ['refund'] }) })
@@ -38,7 +38,7 @@ export function capability(options: CapabilityOptions): readonly Hook[] {
   ]
 }
 
-/** The resolver is somebody else's: what is neither of its three words is doubt, and doubt is not allowed. */
+/** The resolver is foreign code: an unknown answer is undecided, and undecided is not allowed. */
 function read(answer: unknown, { name }: ToolCall, strict: boolean) {
   const { type, reason } = isObject(answer) ? answer : {}
   if (type === 'allow') return undefined

@@ -14,7 +14,7 @@ import type { Scope } from '../scope.ts'
 import { allow, type CapabilityResolver } from './resolver.ts'
 import { roleOf } from './role-of.ts'
 
-/** Calls that all of this holds for; `*` in a text stands for anything. A bare text is a tool's name. */
+/** Calls that match all of these conditions; `*` in a text matches anything. A bare text is a tool's name. */
 type CapabilityRule =
   | string
   | {
@@ -28,7 +28,7 @@ export interface CapabilityLists {
   readonly allow?: readonly CapabilityRule[]
   readonly ask?: readonly CapabilityRule[]
   readonly deny?: readonly CapabilityRule[]
-  /** Who calls: the variable `role` of the context or the agent’s name, if nothing is said. */
+  /** The caller's role. Default: the variable `role` of the context or the agent’s name. */
   readonly roleOf?: (scope: Scope) => string
 }
 

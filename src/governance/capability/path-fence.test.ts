@@ -43,7 +43,7 @@ describe('inside of a fence, ordinary calls are allowed', () => {
 })
 
 test.each(['My Projects', "Kim's R&D (new), 50% = ü", '-x@a=b;c#d!', 'Cafe\u0301 ① ﬁn…'])(
-  'a project in a folder with the name %j is not taken apart',
+  'a project in a folder with the name %j is not split',
   (name) => {
     const folder = join(home, name, 'app')
     mkdirSync(join(folder, 'src'), { recursive: true })
@@ -87,11 +87,11 @@ test.each<[Json, string, string]>([
     'undecided',
     'which files a command touches cannot be told (in the text under `shell_command`): use a tool that names its files, or let another resolver judge commands',
   ],
-])('%j: %s, with a reason that says what was found where', (input, type, reason) => {
+])('%j: %s, with a reason that names the path and its place', (input, type, reason) => {
   expect(judge(['', 'mcp', 'do', input])).toEqual({ type, reason })
 })
 
-test.runIf(existsSync('/proc/self/cwd'))('what leads each process elsewhere is undecided, also behind links', () => {
+test.runIf(existsSync('/proc/self/cwd'))('a path that differs for each process is undecided, also behind links', () => {
   symlinkSync('/proc/self/cwd', join(root, 'process'))
   symlinkSync('process/src', join(root, 'process-too'))
   const here = process.cwd()

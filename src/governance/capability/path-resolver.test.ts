@@ -32,7 +32,7 @@ function judge(
   const call = makeToolCall({ id: '1', name, kind, input, cwd: base })
   return pathResolver(scopes).resolve(call, scope)
 }
-/** Outside, or not to be told where. */
+/** Outside, or unknown. */
 const refused = { type: expect.stringMatching(/^(?:deny|undecided)$/) }
 
 describe('a pattern is judged by the folders it looks into and the links it may match', () => {
@@ -244,7 +244,7 @@ describe('where relative folders and paths start', () => {
     }
   })
 
-  test('paths start from where the agent is, if it tells, and from the base if not', () => {
+  test('paths start from the folder that the agent reports, and from the base if it reports none', () => {
     expect(read('docs/a.md', { read: ['docs'] }, base)).toEqual(allow)
     expect(read('docs/a.md', { read: ['docs'] }, join(base, 'src'))).toMatchObject(refused)
     expect(read('a.md', { read: ['docs'] }, join(base, 'docs'))).toEqual(allow)

@@ -17,8 +17,9 @@ export interface PathScopes {
   readonly read?: readonly string[]
   readonly write?: readonly string[]
   /**
-   * What relative folders start from, and relative paths of agents that do not tell their folder. Default: the folder of the config.
-   * Outside of a config it has no default: the working directory is not one, since it is wherever the process was started.
+   * The start of relative folders, and of relative paths of agents that do not report their folder. Default: the folder
+   * of the config. Outside of a config it has no default: the working directory depends on where the process was
+   * started.
    */
   readonly base?: string
   /** A command may touch any file, so it is denied, unless another resolver judges commands. */
@@ -121,7 +122,7 @@ function absolute(folders: readonly string[], base: string | undefined): readonl
   })
 }
 
-/** An agent that tells the folder it works in starts relative paths from there. */
+/** Relative paths of an agent that reports its folder start from there. */
 function startOf(cwd: string | undefined, base: string | undefined): string | undefined {
   return cwd !== undefined && nodePath().isAbsolute(cwd) ? cwd : base
 }
@@ -162,7 +163,7 @@ function unknownPlace(claim: PathClaim): Undecided {
   )
 }
 
-/** Names the text that a path was found in, so that a reader sees why a text was taken for a path. */
+/** Names the text that contains a path, so that a reader sees why it counts as a path. */
 function partOf({ within }: PathClaim): string {
   return within === undefined || within === '' ? '' : ` (in the text under \`${shown(within)}\`)`
 }

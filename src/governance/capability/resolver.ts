@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 
 /** No objection to a call. */
 export interface Allow {
-  /** Tells it from `ask`, `deny` and `undecided`. */
+  /** Distinguishes it from `ask`, `deny` and `undecided`. */
   readonly type: 'allow'
 }
 
@@ -17,8 +17,8 @@ export const allow: Allow = Object.freeze({ type: 'allow' })
 
 /** Decides which calls may be made. It must not allow a call that it does not know. */
 export interface CapabilityResolver {
-  /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
+  /** The basis of its decisions, such as a version or a digest of its rules: a suspended run continues only under the same. */
   readonly identity?: string | undefined
-  /** Says whether this call may be made. */
+  /** Decides whether this call may be made. */
   resolve(call: ToolCall, scope: Scope, signal?: AbortSignal): Answered<Capability>
 }

@@ -50,7 +50,7 @@ export function theoryResolver(options: TheoryCapabilities): CapabilityResolver 
   return resolver
 }
 
-/** What a truth is worth. What is plausible is enough to be careful, and not enough to be allowed. */
+/** The meaning of a truth. A plausible answer is enough to deny, and not enough to allow. */
 const worth: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>> = {
   TRUE_CERTAIN: 'yes',
   TRUE_DEFAULT: 'yes',

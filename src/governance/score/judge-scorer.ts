@@ -12,7 +12,7 @@ import { checkOptions, identityOf } from '../hook-options.ts'
 import { scoreName } from './read-scores.ts'
 import type { Score, Scorer } from './scorer.ts'
 
-/** Whatever answers requests: a model of an agent is one. */
+/** Answers requests, such as a model of an agent. */
 interface Judge {
   readonly name: string
   generate(request: ModelRequest, call?: { readonly signal?: AbortSignal | undefined }): Promise<ModelResponse>
@@ -21,11 +21,11 @@ interface Judge {
 /** The options of `judgeScorer`. */
 export interface JudgeOptions {
   readonly model: Judge
-  /** What is to be judged, in words: `Is the answer polite?` */
+  /** The question to judge: `Is the answer polite?` */
   readonly question: string
-  /** The least value that passes: 0.5 if nothing is said. */
+  /** The least value that passes. Default: 0.5. */
   readonly threshold?: number
-  /** What the score is called: `judge` if nothing is said. */
+  /** The name of the score. Default: `judge`. */
   readonly name?: string
 }
 
@@ -51,7 +51,7 @@ export function judgeScorer(options: JudgeOptions): Scorer {
     identity: identityOf([model.name, question, threshold]),
     only: 'result',
     async score(scored, signal) {
-      // as a JSON text: what is judged cannot end its own quotation
+      // as JSON text: the judged text cannot end its own quotation
       const asked = JSON.stringify({ question, text: scored.text })
       const request = { model: model.name, system: instructions, messages: [userText(asked)], temperature: 0 }
       const response = await model.generate(request, { signal })

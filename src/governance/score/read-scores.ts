@@ -2,7 +2,7 @@ import { isObject, type OptionRule, PawlError } from '../../base/index.ts'
 import type { Notes } from '../../kernel/index.ts'
 import type { Score } from './scorer.ts'
 
-/** The scores in what a scorer gave, which is somebody else's; nonsense is an error. */
+/** The scores from a scorer, which is foreign code; an invalid value is an error. */
 export function readScores(given: unknown): readonly Score[] {
   const scores: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (scores.length > 0 && scores.every(isScore)) return scores
@@ -11,7 +11,7 @@ export function readScores(given: unknown): readonly Score[] {
   })
 }
 
-/** What a score can be called. */
+/** The rule for the name of a score. */
 export const scoreName: OptionRule = {
   says: 'a name of letters, digits, `-` and `_`',
   fits: (value) => typeof value === 'string' && /^[\w-]+$/.test(value),

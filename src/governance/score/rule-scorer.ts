@@ -25,14 +25,14 @@ export interface Rules {
   readonly minLength?: number
   /** In characters. */
   readonly maxLength?: number
-  /** What a result must be; a result of words is read as JSON first. Answers on the way to it are not checked. */
+  /** The schema of a result; a result of text is parsed as JSON first. Answers on the way to it are not checked. */
   readonly schema?: Schema
   /** Texts that must not be there, in upper or lower case. */
   readonly forbidden?: readonly string[]
 }
 
 /**
- * Makes a scorer of rules that anybody can check: `length`, `schema` and `forbidden`, each 0 or 1.
+ * Makes a scorer of simple rules: `length`, `schema` and `forbidden`, each 0 or 1.
  *
  * @example
  * const hooks = score({ scorer: ruleScorer({ maxLength: 200, forbidden: ['as a language model'] }), strict: true })
@@ -91,7 +91,7 @@ function lengthProblem({ length }: string, isTooShort: boolean, maxLength: numbe
   return length > maxLength ? `${length} characters are too many` : undefined
 }
 
-/** Says which of the texts it was, not where: the record must not repeat what nobody should read. */
+/** Names the number of the forbidden text, not the text: the record must not repeat it. */
 function forbiddenProblem(text: string, forbidden: readonly string[]): string | undefined {
   const words = text.toLowerCase()
   const at = forbidden.findIndex((part) => findText(words, part) !== -1)

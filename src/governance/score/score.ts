@@ -13,8 +13,9 @@ export interface ScoreOptions extends HookOptions {
 }
 
 /**
- * Makes hooks that score every answer of the model and every result, and keep the scores on record. They change nothing, and
- * their failure is a warning on record; strict, an answer that does not pass is denied, and so is one that could not be scored.
+ * Makes hooks that score every answer of the model and every result, and record the scores. They change nothing, and
+ * their failure is a warning on record; strict, an answer that does not pass is denied, and so is one that could not be
+ * scored.
  *
  * @example
  * const audit = memoryAudit()

@@ -10,7 +10,7 @@ export type Scored = { readonly scope: Scope /** Its words. */; readonly text: s
 
 /** A score: its name, its value from 0 to 1, and whether it passes. */
 export interface Score {
-  /** What was measured: letters, digits, `-` and `_`. */
+  /** The measured quality: letters, digits, `-` and `_`. */
   readonly name: string
   /** From 0, the worst, to 1. */
   readonly value: number
@@ -22,9 +22,9 @@ export interface Score {
 
 /** Judges how good an answer or a result is. */
 export interface Scorer {
-  /** What it decides by, such as a version or a digest of its rules: a suspended run goes on only under the same. */
+  /** The basis of its decisions, such as a version or a digest of its rules: a suspended run continues only under the same. */
   readonly identity?: string | undefined
-  /** What it wants to see, if not both. */
+  /** The only type that it scores, if not both. */
   readonly only?: Scored['type'] | undefined
   /** Scores one answer or result, by one name or several. */
   score(scored: Scored, signal?: AbortSignal): Answered<Score | readonly Score[]>

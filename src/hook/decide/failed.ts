@@ -25,7 +25,7 @@ export function failed(attempt: Attempt, keep: (record: LogRecord) => void, erro
   try {
     keep(failureRecord(attempt, moment, error))
   } catch {
-    // it is refused already, and the log is perhaps what failed
+    // it is refused already, and the log may be the cause
   }
   return refusal(attempt, moment, error)
 }
@@ -35,7 +35,7 @@ export function momentOf({ brain, native }: Pick<Attempt, 'brain' | 'native'>): 
   return brain.vocabulary.moments.find((one) => one.native === native)
 }
 
-/** What is on record of an event without a decision. */
+/** The record of an event without a decision. */
 export function failureRecord(attempt: Attempt, moment: Moment, error: unknown): LogRecord {
   const { brain, startedAt = Date.now(), happening, judging } = attempt
   const about = { brain, moment, startedAt, failure: sentenceOf(error), ...(happening !== undefined && { happening }) }
@@ -49,12 +49,12 @@ export function failureRecord(attempt: Attempt, moment: Moment, error: unknown):
   })
 }
 
-/** What stands for a decision where there is none: a refusal if the moment can refuse, silence with a word to the person if not. */
+/** The reply where there is no decision: a refusal if the hook point can refuse, silence with a message to the person if not. */
 export function refusal({ brain, happening, judging }: Attempt, moment: Moment, error: unknown): Reply {
   const clean = cleanerOf(judging?.loaded.config.redaction, happening?.own)
   const reason = `Pawl could not decide: ${clean(sentenceOf(error), sentenceBound)}`
   const known = isPawlError(error) ? error.hint : undefined
-  // what to do about it is for people: a model would do it
+  // hints are for people: a model would follow them
   if (moment.honours.includes('deny')) {
     const words = known === undefined ? reason : `${reason}; ${forPeople}`
     return denial(brain, moment, words, happening === undefined ? undefined : outputOf(happening))
@@ -64,7 +64,7 @@ export function refusal({ brain, happening, judging }: Attempt, moment: Moment, 
   return { stdout, stderr: `${reason}${hint}\n`, exit }
 }
 
-/** Some agents are told a refusal in the shape of the result. A result that has none must not cost the refusal. */
+/** Some agents receive a refusal in the shape of the result. A result without a text must not lose the refusal. */
 function denial(brain: Speech, moment: Moment, reason: string, result: Json | undefined): Reply {
   const answer: Answer = { type: 'deny', reason, informs: [] }
   try {

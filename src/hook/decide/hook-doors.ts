@@ -2,8 +2,9 @@ import type { Doors } from '../../config/index.ts'
 import * as pawl from '../../index.ts'
 
 /**
- * What configs import inside the hook process: of Pawl, which the hook file has already; and the modules of Node with functions that can block
- * the thread for as long as another program likes. `onBlocking` is called before such a function is.
+ * The modules that configs import inside the hook process: Pawl itself, which the hook file contains; and the modules
+ * of Node with functions that can block the thread for as long as another program likes. `onBlocking` runs before such
+ * a function.
  */
 export function hookDoors(onBlocking: () => void): Doors {
   const watched = Object.entries(blocking).flatMap(([name, functions]) => {
@@ -19,7 +20,7 @@ const blocking = {
   fs: /^(?:open|read|readv|readFile|write|writev|writeFile|appendFile|copyFile|cp|fsync|fdatasync)Sync$/,
 } as const
 
-/** A module that tells before one of these functions is used. */
+/** A module that reports a call before one of these functions runs. */
 function told(module: object, functions: RegExp, onBlocking: () => void): object {
   return new Proxy(module, {
     get(target, key) {

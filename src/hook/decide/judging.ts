@@ -22,7 +22,7 @@ export interface Judging {
   readonly unanswered: () => readonly string[]
 }
 
-/** What `performance.now` would tell; but that is loaded when first used, for more than a millisecond. */
+/** The same as `performance.now`, whose first use takes more than a millisecond to load. */
 const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Puts an event before the hooks. */
@@ -61,7 +61,7 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
   }
 }
 
-/** Which run of the agent this is, nobody tells: each call is one of its own. A random id would load all of Node's crypto. */
+/** Agents do not report their run: each call is one of its own. A random id would load all of Node's crypto. */
 function runIdOf(startedAt: number): RunId {
   return asId('run', `run_${startedAt.toString(36)}_${process.pid.toString(36)}`)
 }

@@ -1,2 +1,3 @@
-// What the program that reasons uses of this room: it shares it with the hook process, which carries what is exported here.
+// The parts of this folder that the reasoning program uses: it shares them with the hook process, which carries these
+// exports.
 export { didYouMean, findText, nearest, PawlError } from '../../base/index.ts'

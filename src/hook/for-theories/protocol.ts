@@ -1,4 +1,5 @@
-// What the program that reasons uses of this room: it shares it with the hook process, which carries what is exported here.
+// The parts of this folder that the reasoning program uses: it shares them with the hook process, which carries these
+// exports.
 export {
   catalogue,
   createContext,

@@ -11,8 +11,8 @@ export function secretFile(): string | undefined {
 }
 
 /**
- * Binds V8's code to its path, whose last part names the text, by a secret of this user. The secret is outside the project: a project
- * could bring code and the key that seals it, in a branch that is checked out, say.
+ * Binds V8's code to its path, whose last part identifies the text, by a secret of this user. The secret is outside the
+ * project: a project could bring code and the key that seals it, in a branch that is checked out, for example.
  */
 export function sealOf(file: string, code: Buffer): Buffer {
   const path = secretFile()

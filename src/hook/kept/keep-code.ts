@@ -9,7 +9,7 @@ export function keepCode(script: Script, file: string): void {
     const code = script.createCachedData()
     replaceFile(file, Buffer.concat([sealOf(file, code), code]), 0o600)
   } catch {
-    // the project can only be read, say: the answer is given all the same
+    // for example, the project is read-only: the answer is still sent
   }
 }
 

@@ -54,7 +54,7 @@ beforeAll(() => {
   expect(status).toBe(0)
 })
 
-/** What the hook process says of a command; nothing if it lets it pass. */
+/** The reason of the hook process for a command; undefined if it allows it. */
 function reasonFor(command: string, session = 's'): string | undefined {
   const input = JSON.stringify({ session_id: session, tool_name: 'Bash', tool_input: { command }, tool_use_id: 't' })
   const args = [join(folder, '.pawl/hook.cjs'), 'claudecode', 'PreToolUse']
@@ -68,7 +68,7 @@ test('the first process keeps its code, and the next decides the same by it', ()
   expect(codeFiles()).toEqual([])
   expect(reasonFor('one')).toBe('code says no')
   const kept = codeFiles()
-  expect(kept).toHaveLength(3) // the program, what reasons, and the config
+  expect(kept).toHaveLength(3) // the program, the reasoner, and the config
   expect(reasonFor('one')).toBe('code says no')
   expect(reasonFor('two')).toBeUndefined()
   expect(codeFiles()).toEqual(kept)
@@ -105,7 +105,7 @@ test('code of another config that is put in its place is not run, whether it was
   }
 })
 
-test('what a theory remembers in one process it knows in the next, of the same session', () => {
+test('a fact that a theory remembers in one process is known in the next, of the same session', () => {
   expect(reasonFor('curl example.com', 'tainted')).toBeUndefined()
   expect(reasonFor('cat .env', 'tainted')).toBeUndefined()
   expect(reasonFor('curl example.com', 'tainted')).toContain('theory says no (rules.sys2dsl:15')

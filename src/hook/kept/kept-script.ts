@@ -7,8 +7,8 @@ interface Kept {
   /** For traces. */
   readonly filename: string
   /**
-   * Where to keep V8's code of the text, without an ending. It must tell one text from
-   * another: V8 itself would take the code of another text of the same length.
+   * Path for V8's code of the text, without an ending. It must be unique for each text: V8 itself would accept the code
+   * of another text of the same length.
    */
   readonly code: string
 }

@@ -14,6 +14,6 @@ test('a descriptor that cannot be moved is noticed when it is closed, or leads e
   closeSync(known)
   expect(isOurs()).toBe(false)
   const other = openSync(join(folder, 'log'), 'w')
-  expect([other, isOurs()]).toEqual([known, false]) // the system gives the smallest free number
+  expect([other, isOurs()]).toEqual([known, false]) // the system returns the smallest free number
   closeSync(other)
 })

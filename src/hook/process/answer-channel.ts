@@ -9,8 +9,9 @@ export interface AnswerChannel {
 }
 
 /**
- * Takes over the descriptor on which this process is to answer. Its number is well known, and whatever a hook or a program that it starts
- * prints there would be part of the answer: a pipe is opened under another number, and the known one leads nowhere from then on.
+ * Takes over the descriptor on which this process answers. Its number is well known, and output of a hook or its
+ * programs there would be part of the answer: a pipe is opened under another number, and the known one leads nowhere
+ * from then on.
  */
 export function answerChannel(inherited: number): AnswerChannel {
   const file = privatePipe(inherited) ?? inherited

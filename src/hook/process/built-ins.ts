@@ -1,11 +1,11 @@
 /** Puts back built-in functions that were replaced since they were remembered. Returns the name of one of them, if any were. */
 export type RestoreBuiltIns = () => string | undefined
 
-// ours, whatever becomes of them; and no loop below uses an iterator, which could have been replaced, too
+// the original functions; and no loop below uses an iterator, which could have been replaced, too
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { deleteProperty, ownKeys } = Reflect
 
-/** A property of a built-in object, as it was; nothing if it was not there. */
+/** The original property of a built-in object; undefined if it was missing. */
 interface Remembered {
   readonly holder: object
   readonly key: string | symbol
@@ -14,9 +14,10 @@ interface Remembered {
 }
 
 /**
- * Remembers the built-in functions that a decision and its answer are made with. Code that replaces them (`JSON.stringify`,
- * `Array.prototype.filter`) changes what Pawl itself does: a refusal could become an empty answer. Nothing is frozen, because programs
- * assign to names such as `toString`, and polyfills add methods; only `Object.prototype` must not get any, since every object would have them.
+ * Remembers the built-in functions that a decision and its answer are made with. Code that replaces them
+ * (`JSON.stringify`, `Array.prototype.filter`) changes the behaviour of Pawl itself: a refusal could become an empty
+ * answer. Nothing is frozen, because programs assign to names such as `toString`, and polyfills add methods; only
+ * `Object.prototype` must not get any, since every object would have them.
  */
 export function rememberBuiltIns(): RestoreBuiltIns {
   const all = holders().flatMap(([name, holder]) => [

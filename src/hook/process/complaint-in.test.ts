@@ -6,6 +6,6 @@ test.each([
   ['printed by a config\nnote: the project is /a\npawl: one\n  two\nhint: remove it\n  and that\n', 'one\n  two'],
   ['Killed\n', 'Killed'],
   ['', ''],
-])('%j is passed on without what a model could do about it', (stderr, complaint) => {
+])('%j is passed on without instructions for a model', (stderr, complaint) => {
   expect(complaintIn(stderr)).toBe(complaint)
 })

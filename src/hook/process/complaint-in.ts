@@ -1,6 +1,6 @@
 /**
- * What a program of ours complained of on standard error, without its hint: a model reads it, and would do what the hint says. What to do is for a
- * person.
+ * The complaint of one of our programs on standard error, without its hint: a model reads it, and would follow the
+ * hint. The hint is for a person.
  */
 export function complaintIn(stderr: string): string {
   const from = stderr.indexOf(mark)

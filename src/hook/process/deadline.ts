@@ -2,11 +2,11 @@ import { Script } from 'node:vm'
 import { PawlError } from '../../base/index.ts'
 import { hasCode } from '../../node/index.ts'
 
-/** Agents are told to wait this long for us; when they give up, most of them let the action through. */
+/** Agents wait this long for us; when they time out, most of them allow the action. */
 export const hostTimeoutMs = 60_000
-/** So we give up before. */
+/** So we answer before. */
 export const deadlineMs = 45_000
-/** After that there is this much time to put the refusal on record; then it is said without a record. */
+/** After that there is this much time to record the refusal; then it is sent without a record. */
 export const graceMs = 2000
 
 /** How long everything may take together, and when that is over. */
@@ -15,15 +15,15 @@ export interface Limit {
   readonly until: number
 }
 
-/** What is left of the time; never nothing, so that whoever comes last is told that it is over by being cut off. */
+/** The rest of the time; never zero, so that the last step is cut off and reports the time-out. */
 export function leftOf({ until }: Limit): number {
   return Math.max(1, until - Date.now())
 }
 
-/** A wait for other writers of the log that is never longer than this; what is left may be less. */
+/** The longest wait for other writers of the log; less time may be left. */
 const mostPatienceMs = 15_000
 
-/** How long one record may wait for other writers: several may have to, and the answer must be given in time all the same. */
+/** How long one record may wait for other writers: several may have to, and the answer must still be sent in time. */
 export function patienceOf({ until }: Limit): number {
   return Math.max(50, Math.min(mostPatienceMs, until + graceMs - Date.now()))
 }
@@ -31,7 +31,7 @@ export function patienceOf({ until }: Limit): number {
 const running = Symbol.for('pawl.running')
 const script = new Script('globalThis[Symbol.for("pawl.running")]()')
 
-/** Runs something that may never let go of the thread: V8 cuts it off at the deadline. What it waits for is another matter. */
+/** Runs code that may block the thread: V8 cuts it off at the deadline. Asynchronous waits are handled elsewhere. */
 export function cutOff<T>(run: () => T, limit: Limit): T {
   const place = globalThis as { [running]?: () => T }
   place[running] = run

@@ -10,8 +10,8 @@ function isHeld(): boolean {
 const program = 'sleep "$2"; [ "$(ps -o ppid= -p $$ | tr -d " ")" = "$1" ] && kill -9 "$1"'
 
 /**
- * Has this process ended from outside after that time, if work that a hook has left behind keeps it from ending. What was killed
- * counts as a refusal. Nothing is started where there is no such work.
+ * Has this process killed from outside after that time, if work that a hook has left behind keeps it from ending. A
+ * killed process counts as a refusal. Nothing is started where there is no such work.
  */
 export function endAnyway(limitMs: number): void {
   if (process.platform === 'win32' || !isHeld()) return

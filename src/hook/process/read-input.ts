@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { read } from 'node:fs'
 import { PawlError } from '../../base/index.ts'
 
-/** More than any agent sends; what is longer is not read to its end. */
+/** More than any agent sends; longer input is not read to its end. */
 const mostBytes = 64 * 1024 * 1024
 
 /**
- * All of standard input as text. It is read beside this thread: nothing could cut off a read that waits. One that is given up
+ * All of standard input as text. It is read beside this thread: a blocking read could not be cut off. An abandoned read
  * still waits, so that only a kill ends the process.
  */
 export function readInput(limitMs: number): Promise<string> {
@@ -41,7 +41,7 @@ function endOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException | undefined 
   return error.code === 'EOF' ? undefined : error
 }
 
-/** What was thrown because standard input did not end. */
+/** The error of a standard input that did not end. */
 export function isEndless(error: unknown): error is PawlError {
   return error instanceof PawlError && error.code === 'endless-payload'
 }
@@ -50,7 +50,7 @@ function neverEnds(limitMs: number): PawlError {
   return new PawlError('endless-payload', `what the agent sends did not end within ${limitMs / 1000} s`)
 }
 
-/** Decoded all the same, it would be another text than the one that the agent acts on. */
+/** Decoded anyway, it would be another text than the one that the agent acts on. */
 function notText(): PawlError {
   return new PawlError('bad-payload', 'what the agent sends is not UTF-8 text')
 }

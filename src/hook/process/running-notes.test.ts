@@ -65,7 +65,7 @@ export default { hooks: [guard({ name: 'judge', on: 'tool.before', run: ({ call 
   expect(notesIn(project)).toEqual([])
 })
 
-test('a note is taken away with the answer, and is not reported while its process may be at work', () => {
+test('a note is removed with the answer, and is not reported while its process may be at work', () => {
   const project = createProject()
   leaveNote(project.root, record(Date.now() - 59_000))
   expect(notesIn(project)).toHaveLength(1)
@@ -78,7 +78,7 @@ test('a note is taken away with the answer, and is not reported while its proces
   expect(notesIn(project)).toHaveLength(1)
 })
 
-test('an old note is reported once; one that is not ours to read is dropped', () => {
+test('an old note is reported once; one that cannot be read is dropped', () => {
   const project = createProject()
   leaveNote(project.root, record(Date.now() - 61_000))
   mkdirSync(join(project.root, notesFolder), { recursive: true })
@@ -90,7 +90,7 @@ test('an old note is reported once; one that is not ours to read is dropped', ()
   expect(notesIn(project)).toEqual([])
 })
 
-test('a note stays if it cannot be put on record', () => {
+test('a note stays if it cannot be recorded', () => {
   const project = createProject()
   leaveNote(project.root, record(Date.now() - 61_000))
   const full = () => {

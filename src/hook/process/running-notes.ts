@@ -13,8 +13,8 @@ export const notesFolder = '.pawl/running'
 const ended = 'the hook process ended without an answer: it was killed, or broke off, or had no memory left'
 
 /**
- * Leaves a note before hooks are called, in case that nothing of this process is left to tell of it. It is taken away with the
- * answer, and is not flushed to disk: that would take longer than the hooks.
+ * Leaves a note before hooks are called, in case this process is killed. The answer removes it. It is not flushed to
+ * disk: that would take longer than the hooks.
  */
 export function leaveNote(root: string, record: LogRecord): void {
   const write = () =>
@@ -31,7 +31,7 @@ export function takeNote(root: string, startedAt: number, pid: number): void {
   attempt(() => unlinkSync(noteOf(root, startedAt, pid)))
 }
 
-/** Puts on record what processes were doing that are gone without an answer; a few at a time. */
+/** Records the calls of processes that ended without an answer; a few at a time. */
 export function reportNotes(root: string, keep: (record: LogRecord) => void): void {
   for (const name of oldNotes(root).slice(0, mostAtOnce)) {
     const mine = noteOf(root, Date.now(), process.pid, name)
@@ -50,7 +50,7 @@ function noteOf(root: string, startedAt: number, pid: number, earlier = ''): str
   return join(root, notesFolder, `${startedAt}-${pid}${first}.json`)
 }
 
-/** Agents have given up waiting by then, and every process has answered before. */
+/** Agents have timed out by then, and every process has answered before. */
 function oldNotes(root: string): readonly string[] {
   let names: readonly string[] = []
   attempt(() => {
@@ -63,7 +63,7 @@ function recordIn(file: string): LogRecord | undefined {
   try {
     const text = readRegularFile(file)
     if (text.length > longest) return undefined
-    // anybody who can write here can leave a note: it is put down as what it is, and cleaned like everything on record
+    // any program that can write here can leave a note: it is recorded as such, and cleaned like every record
     const { time, agent, event, native, session } = snapshot(JSON.parse(text), cleanly) as Partial<LogRecord>
     if (typeof time !== 'number' || typeof agent !== 'string' || typeof event !== 'string') return undefined
     const { moments } = speechOf(agent).vocabulary
@@ -79,11 +79,11 @@ function recordIn(file: string): LogRecord | undefined {
       hooks: [],
     }
   } catch {
-    return undefined // it was cut short: then nobody knows what it was about
+    return undefined // it was cut short: its subject is unknown
   }
 }
 
-/** Longer notes are none of ours. */
+/** Longer notes are not ours. */
 const longest = 100_000
 const cleanly = { hides: redactor(), cleans: withoutSecrets, textLength: 200, nodes: 100 }
 

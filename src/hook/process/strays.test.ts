@@ -56,7 +56,7 @@ test('a config that leaves a rejected promise when it is loaded is a refusal', (
   })
 })
 
-test('a refusal keeps its own reason, whatever its hook left behind', () => {
+test('a refusal keeps its own reason, even if its hook leaves a rejected promise', () => {
   const here = built.project(judging("() => { check(); return deny('not today') }"))
   expect(reasonIn(claude, tell(here, claude))).toBe('not today')
 })
@@ -66,13 +66,13 @@ test('a hook that handles its rejections, or leaves a timer, is left alone', () 
   expect(isSilent(claude, tell(here, claude))).toBe(true)
 })
 
-test('a hook that leaves something behind which never ends is refused in time', () => {
+test('a hook that leaves work behind which never ends is refused in time', () => {
   const here = built.project(judging('() => { queueMicrotask(() => { for (;;); }) }'))
   const { status, stderr } = tell(here, claude, { env: { PAWL_DEADLINE_MS: '1500' } })
   expect([status, stderr]).toEqual([2, expect.stringContaining('the hooks took longer than 1.5 s')])
 })
 
-test('only code that leaves something for later has to be waited for', () => {
+test('only code that leaves work for later is waited for', () => {
   const isLeft = (run: () => unknown) => {
     const later = laterWork()
     later.during(run)

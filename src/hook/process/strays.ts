@@ -1,9 +1,12 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
 
-/** Hears failures that nothing waits for, until what it returns is called. */
+/** Passes unhandled failures to `hear`, until the returned function is called. */
 export type Strays = (hear: (failure: unknown) => void) => () => void
 
-/** Failures of this process that nothing waits for: rejected promises and uncaught exceptions. `otherwise` hears them while nobody else does. */
+/**
+ * Unhandled failures of this process: rejected promises and uncaught exceptions. `otherwise` receives them without
+ * another listener.
+ */
 export function openStrays(otherwise: (failure: unknown) => void): Strays {
   let hear = otherwise
   process.on('uncaughtException', (error) => hear(error))
@@ -16,7 +19,7 @@ export function openStrays(otherwise: (failure: unknown) => void): Strays {
   }
 }
 
-/** What to say of a rejected promise that nothing waits for. */
+/** The error for an unhandled rejection. */
 export function adrift(reason: unknown): PawlError {
   return new PawlError('stray-rejection', `a promise that nothing waits for was rejected: ${sentenceOf(reason)}`, {
     cause: reason,

@@ -1,6 +1,7 @@
 /**
- * Makes what is returned the only way for this process to end by itself. One exit code stands for an answer: code of a config that ends the
- * process, by whatever function of Node, must not choose it. `early` is called instead; if it does not end the process, nothing was answered.
+ * Makes the returned function the only way for this process to end by itself. One exit code means an answer: code of a
+ * config that ends the process, by any function of Node, must not choose it. `early` is called instead; if it does not
+ * end the process, nothing was answered.
  */
 export function takeOverExit(early: () => void): (code: number) => never {
   const exit: (code: number) => never = process.exit.bind(process)

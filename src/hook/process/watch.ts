@@ -2,15 +2,15 @@ import type { Reply } from '../../brains/internal.ts'
 import type { LogRecord } from '../../ports/index.ts'
 import { graceMs, type Limit, leftOf } from './deadline.ts'
 
-/** How a thread can speak for the process. */
+/** Lets a thread answer for the process. */
 export interface Spokesman {
   /** The descriptor of the answer. */
   readonly file: number
-  /** What to give to Node for a process that keeps the record on its standard input. */
+  /** Arguments of Node for a process that records its standard input. */
   readonly keeper: readonly string[]
 }
 
-/** What is said and kept if the process does not answer. */
+/** The answer and the record if the process does not answer. */
 export interface LastWord {
   readonly reply: Reply
   readonly message: string
@@ -19,19 +19,20 @@ export interface LastWord {
 
 /** A second thread that answers if the first one cannot. It takes some ten milliseconds to start, so it starts when it is needed. */
 export interface Watch {
-  /** Starts the thread, once. From then on this is what it says and keeps. */
+  /** Starts the thread, once. From then on this is its answer and its record. */
   begin(word: LastWord): void
   isOn(): boolean
   end(): void
 }
 
-/** The thread gives the first one this much time to answer by itself. */
+/** The thread waits this long for the process to answer by itself. */
 export const headStartMs = 1000
 
 /**
- * Watches over the deadline where V8 cannot: over a hook that has waited and then does not let go of the thread, or that blocks it in a
- * system call. Programs that the hook has started are ended first, since the call that waits for one then returns, and the process refuses
- * by itself. If it does not, the thread refuses and ends the process. Another process writes the record, and can be ended if that takes too long.
+ * Watches the deadline where V8 cannot: for a hook that has waited and then blocks the thread, or that blocks it in a
+ * system call. Programs that the hook has started are ended first, since the call that waits for one then returns, and
+ * the process refuses by itself. If it does not, the thread refuses and ends the process. Another process writes the
+ * record, and can be ended if that takes too long.
  */
 export function openWatch({ file, keeper }: Spokesman, limit: Limit): Watch {
   let worker: import('node:worker_threads').Worker | undefined

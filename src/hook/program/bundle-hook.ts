@@ -4,8 +4,9 @@ import { type HookFiles, hookFile, programFolder } from './hook-files.ts'
 import { withoutSettings } from './without-settings.ts'
 
 /**
- * Makes the files of the hook process: CommonJS, since that starts fastest, and readable, since they are committed. The settings of an
- * agent name the digest of the file that it starts, which names those of the programs: an agent runs what was installed, or nothing.
+ * Makes the files of the hook process: CommonJS, since that starts fastest, and readable, since they are committed. The
+ * settings of an agent name the digest of the file that it starts, which names those of the programs: an agent runs the
+ * installed program, or nothing.
  */
 export async function bundleHook(packageRoot: string): Promise<HookFiles> {
   const { build } = await import('esbuild')
@@ -41,7 +42,7 @@ export async function bundleHook(packageRoot: string): Promise<HookFiles> {
 const about = `// The hook process of Pawl. Coding agents start this file, which runs ${programFolder}/main.cjs if it has the digest below.
 // \`pawl init --hooks\` writes these files, and \`pawl doctor\` compares them with those of the installed version.`
 
-/** A program is a function of what \`start.ts\` gives it. */
+/** A program is a function of the values that \`start.ts\` passes. */
 const asFunction = { banner: { js: '(function (require, module, pawlFolder) {' }, footer: { js: '})' } }
 
 function digestOf(text: string): string {

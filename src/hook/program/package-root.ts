@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PawlError } from '../../base/index.ts'
 
-/** The folder of this package, from its sources as well as from what was built. */
+/** The folder of this package, from its sources as well as from the built files. */
 export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): string {
   if (existsSync(join(from, 'package.json'))) return from
   const above = dirname(from)

@@ -13,7 +13,7 @@ const ignored = ['*', ...committed.map((path) => `!${path}`), ''].join('\n')
 /** Both are checked by their digests: Git must not touch a byte. */
 const attributes = '* -text\n'
 
-/** Puts everything in place that the hook process needs: its program, and the compiled config. Says whether that changed anything. */
+/** Writes everything that the hook process needs: its program, and the compiled config. Returns whether that changed anything. */
 export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
 /**
- * The rule: of an agent's folder in `brains/`, the hook process has all but `command-line.ts` and what only that file imports. It is what
- * the command line knows of an agent: how its settings are read and edited, where it leaves traces, how its program is asked and started.
+ * The rule: of an agent's folder in `brains/`, the hook process has all but `command-line.ts` and its own imports. It
+ * has the agent's facts for the command line: how its settings are read and edited, where it leaves traces, how its
+ * program is queried and started.
  */
 const ofCommandLine = /[\\/]brains[\\/][\w-]+[\\/]command-line\.ts$/
 
-/** Leaves out of a bundle what only the command line needs of coding agents: each such file is a module without a value. */
+/** Leaves out of a bundle the parts of coding agents that only the command line needs: each such file is a module without a value. */
 export function withoutSettings(): Plugin {
   return {
     name: 'without-settings',

@@ -9,7 +9,7 @@ export function cleanTexts<Key extends string>(
   return Object.fromEntries(told.map(([key, text]) => [key, clean(text)])) as Partial<Record<Key, string>>
 }
 
-/** An id that an agent chose. Records are looked up by it, so it stays as it is, random or not, unless a secret is in it. */
+/** An id that an agent chose. Records are looked up by it, so it stays unchanged, random or not, unless it contains a secret. */
 export function cleanId(id: string): string
 export function cleanId(id: string | undefined): string | undefined
 export function cleanId(id: string | undefined): string | undefined {

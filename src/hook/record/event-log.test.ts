@@ -40,7 +40,7 @@ const recordsOf = async (project: Project): Promise<readonly KeptRecord[]> => {
   expect((await log.verify()).problem).toBeUndefined()
   return log.query()
 }
-/** Starts a program that nobody waits for, and tells how it ended. */
+/** Starts a program in the background, and resolves with its exit. */
 const ended = (program: string, args: readonly string[], cwd: string, input = '') =>
   new Promise<number | null>((resolve) => {
     const child = spawn(program, args, { cwd, stdio: ['pipe', 'ignore', 'ignore'] })

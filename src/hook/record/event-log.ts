@@ -4,7 +4,7 @@ import { type KeepOptions, keepRecord } from '../../store/internal.ts'
 
 export const logFolder = '.pawl/audit'
 
-/** Has a record in the project's chain and on disk before it returns; throws if other writers do not let it in time. */
+/** Writes a record to the project's chain and to disk before it returns; throws if it has to wait too long for other writers. */
 export function keepEvent(root: string, record: LogRecord, options: KeepOptions = {}): void {
   keepRecord(join(root, logFolder), record, options)
 }

@@ -15,7 +15,7 @@ function recordOf(happening: Pick<Happening, 'session' | 'host'>, redaction = {}
   return eventRecord({ brain: brainOf('claudecode'), moment, startedAt: 1, happening: whole, redaction })
 }
 
-test('nothing that an agent tells of itself brings a secret on record', () => {
+test('facts that an agent reports about itself bring no secret into the record', () => {
   const record = recordOf({
     session: token,
     host: {
@@ -39,7 +39,7 @@ test('an id that is random stays as it is, also where random strings are hidden'
   expect(recordOf({ session, host }, { entropy: true })).toMatchObject({ session, host })
 })
 
-test('the sessions, models and folders that agents really tell stay as they are', () => {
+test('the sessions, models and folders that agents really report stay unchanged', () => {
   let told = 0
   for (const brain of brains)
     for (const { moment: native, payload } of brainFixtures(brain.vocabulary.slug)) {
@@ -54,7 +54,7 @@ test('the sessions, models and folders that agents really tell stay as they are'
   expect(told).toBeGreaterThan(20)
 })
 
-test('what a path hides stands neither in why an event failed nor in what came', () => {
+test('a value that a path hides is neither in the failure reason nor in the payload', () => {
   const input = { ticket: 'BLUE-HORSE-77' }
   const own = { call: makeToolCall({ id: '1', name: 'pay', input, native: { name: 'Pay', input } }) }
   const record = eventRecord({

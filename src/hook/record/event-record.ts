@@ -22,10 +22,10 @@ interface Given {
   readonly startedAt: number
   readonly happening?: Happening
   readonly decision?: Decision
-  /** What it came to, for this agent. */
+  /** The answer for this agent. */
   readonly answer?: Answer
   readonly lost?: readonly string[]
-  /** Nothing if no hook could be asked: then nobody knows what must not be on record. */
+  /** Undefined if no hook could be called: then the redaction is unknown. */
   readonly records?: readonly AuditRecord[]
   /** The hooks that had not answered when it failed. */
   readonly unanswered?: readonly string[]
@@ -35,7 +35,7 @@ interface Given {
   readonly approval?: LogRecord['approval']
 }
 
-/** One event of a coding agent on record: what it was, what each hook said, and what the agent was answered. */
+/** The record of one event of a coding agent: the event, the outcome of each hook, and the answer to the agent. */
 export function eventRecord(given: Given): LogRecord {
   const { brain, moment, startedAt, happening, answer, lost = [], records = [], failure, approval } = given
   const clean = cleanerOf(given.redaction, happening?.own)
@@ -50,7 +50,7 @@ export function eventRecord(given: Given): LogRecord {
     by: byIn(given),
     reason: cleaned(failure ?? answer?.reason, clean),
     lost: lost.map((one) => clean(one, sentenceBound)),
-    payload: records[0]?.payload ?? untoldPayload(given), // what the first hook saw; nothing if nobody was asked
+    payload: records[0]?.payload ?? untoldPayload(given), // the payload of the first hook; undefined if no hook was called
     changed: changedIn(given),
     hooks: records.map(loggedHook),
     durationMs: Date.now() - startedAt,
@@ -62,7 +62,7 @@ export function eventRecord(given: Given): LogRecord {
   }
 }
 
-/** Who decided, or who did not in time. */
+/** The hook that decided, or that did not in time. */
 function byIn({ decision, answer, records = [], failure, unanswered = [] }: Given): string | undefined {
   if (failure !== undefined) return unanswered.length === 0 ? undefined : unanswered.join(', ')
   if (answer === undefined || answer.type === 'continue') return undefined
@@ -75,7 +75,7 @@ function untoldPayload({ failure, happening, records, redaction }: Given): Json 
   return copyOf(happening.own, redaction)
 }
 
-/** What explains a decision later, and is small. These are the agent's words: a stranger may have chosen some of them. */
+/** Small facts that explain a decision later. These come from the agent: a stranger may have chosen some of them. */
 function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFacts, clean: Cleaner): LoggedHost {
   const host = cleanTexts({ cwd, permissionMode, mcpServer, model }, clean)
   if (subagent === undefined) return host
@@ -83,7 +83,7 @@ function loggedHost({ cwd, permissionMode, subagent, mcpServer, model }: HostFac
   return { ...host, subagent: { ...cleanTexts({ id }, cleanId), ...cleanTexts({ type }, clean) } }
 }
 
-/** What really happens, where that is not what came. A change that the agent does not take is in `lost` instead. */
+/** The changed event, where it differs from the original. A change that the agent does not apply is in `lost` instead. */
 function changedIn({ moment, decision, answer, redaction }: Given): Json | undefined {
   if (decision === undefined || (answer?.input === undefined && answer?.output === undefined)) return undefined
   const key = modifiedPath(moment.event)?.split('.')[0] ?? ''
@@ -101,18 +101,18 @@ function copyOf(value: object, redaction: Redaction | undefined): Json {
   })
 }
 
-/** The rest of a call is what it was. */
+/** The rest of a call is unchanged. */
 function actionOf({ input, command, paths }: ToolCall): Partial<ToolCall> {
   return command === undefined ? { input, paths } : { input, command, paths }
 }
 
-/** Who wanted a change; where the agent cannot make it, that is who refuses. */
+/** The hooks that requested a change; where the agent cannot make it, they are the ones that refuse. */
 function changersOf(records: readonly AuditRecord[]): string | undefined {
   const names = records.filter(({ outcome }) => outcome === 'modify').map(({ hook }) => hook)
   return names.length === 0 ? undefined : names.join(', ')
 }
 
-/** Hooks quote what they saw. */
+/** Hooks quote their payload. */
 function cleaned(words: string | undefined, clean: Cleaner): string | undefined {
   return words === undefined ? undefined : clean(words, sentenceBound)
 }

@@ -29,7 +29,7 @@ const records = (here: Project): readonly { readonly event: string; readonly rea
     .map((line) => JSON.parse(line).record)
 const weakened = (here: Project) => records(here).filter(({ event }) => event === 'guards.weakened')
 
-test('a hook that is gone is on record at the next event, once, and the doctor and the verifier tell', () => {
+test('a removed hook is recorded at the next event, once, and doctor and verify report it', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   expect(weakened(here)).toEqual([])
@@ -49,7 +49,7 @@ test('a hook that is gone is on record at the next event, once, and the doctor a
   })
 })
 
-test('a person who installs hooks has accepted what there is', () => {
+test('a person who installs hooks has accepted the present state', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
@@ -60,7 +60,7 @@ test('a person who installs hooks has accepted what there is', () => {
   expect(weakened(here)).toHaveLength(1)
 })
 
-test('what is gone when hooks are installed again is still on record, once, and is not missed any more', () => {
+test('a hook that is gone when hooks are installed again is recorded once, and is no longer missing', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
@@ -85,7 +85,7 @@ test('a hook that comes back is no longer missed', () => {
   expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
 })
 
-test('an entry that is gone is on record at the next event that the agent still tells of', () => {
+test('a removed entry is recorded at the next event that the agent still sends', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   const { hooks, ...rest } = JSON.parse(here.read(settings) ?? '{}')
@@ -120,7 +120,7 @@ test.each(
     3,
   ),
 )(
-  'a roll that is %s after an event is on record, once, and the doctor says so until a person installs hooks',
+  'a roll that is %s after an event is recorded once, and doctor reports it until a person installs hooks',
   (_, text) => {
     const here = built.installed(both, ['claudecode'])
     tell(here, before)
@@ -149,7 +149,7 @@ test('a project that was cloned, or has a state folder for the first time, has n
   })
 })
 
-test('a hook that is silenced in .pawl for one call and put back is on record, whatever else is changed in .pawl', () => {
+test('a hook that is silenced in .pawl for one call and restored is recorded, despite other changes in .pawl', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   here.write('.pawl/disabled.json', '["two"]')
@@ -161,7 +161,7 @@ test('a hook that is silenced in .pawl for one call and put back is on record, w
   expect(weakened(here)).toMatchObject([{ reason: 'no longer there: the hook `two`' }])
 })
 
-test('a compiled policy that was replaced together with its digest is on record as replaced, and the doctor tells', () => {
+test('a compiled policy that was replaced together with its digest is recorded as replaced, and doctor reports it', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)
   const text = `${here.read('.pawl/policy.cjs')}\n// another text\n`

@@ -7,12 +7,12 @@ interface Called {
   readonly slug: string
   /** The agent's settings; nothing where they are not those of the project. */
   readonly settings: string | undefined
-  /** What the hooks were compiled to, and from what. */
+  /** The compiled policy, and its sources. */
   readonly policy: Policy | undefined
   readonly keep: (record: LogRecord) => void
 }
 
-/** Compares what guards a project now with the event before. A hook or an entry that is gone, and another policy, are put on record. */
+/** Compares the present guards of a project with those of the event before. A missing hook or entry, and another policy, are recorded. */
 export function callRoll(
   { root, slug, settings, policy, keep }: Called,
   { registry }: Pick<LoadedConfig, 'registry'>,
@@ -40,7 +40,7 @@ export function callRoll(
   try {
     writeRoll(root, { hooks, entries, gone: still, ...compiled })
   } catch {
-    // what is gone is on record already, and is then on record again at the next event
+    // the loss is recorded already, and is then recorded again at the next event
   }
 }
 
@@ -56,7 +56,7 @@ function entryLabel(slug: string, native: string): string {
   return `the entry of ${slug} for ${native}`
 }
 
-/** More than anybody reads. */
+/** More than a person reads. */
 const most = 50
 
 /** The event under which it is on record that something no longer guards. */
@@ -83,7 +83,7 @@ function marksOf(policy: Policy | undefined): Marks {
     : { policy: policy.digest, sources: digestOf(JSON.stringify(Object.entries(policy.sources).sort())) }
 }
 
-/** The same hooks by name, from another text: who decides may decide otherwise. */
+/** The same hooks by name, from another text: they may decide otherwise. */
 function changed(agent: string, time: number, was: Marks, is: Marks): LogRecord {
   const isRecompiled = is.sources !== was.sources
   return {

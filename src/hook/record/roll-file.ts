@@ -4,7 +4,7 @@ import { hasCode, makeFolders, readRegularFile, replaceFile } from '../../node/i
 import { statePathOf } from '../../store/internal.ts'
 import { logFolder } from './event-log.ts'
 
-/** What guarded a project at its last event, and what is gone since a person last installed hooks. */
+/** The guards of a project at its last event, and those that are gone since a person last installed hooks. */
 export interface Roll {
   /** The names of the hooks that decide. */
   readonly hooks: readonly string[]
@@ -13,11 +13,11 @@ export interface Roll {
   readonly gone: readonly Gone[]
   /** The digest of the compiled config. */
   readonly policy?: string
-  /** The digest of what it was compiled from. */
+  /** The digest of its sources. */
   readonly sources?: string
-  /** Set by whoever installs hooks: what is gone since goes on record once, and is not missed any more. */
+  /** Set by an installation of hooks: guards that are gone since are recorded once, and are no longer missing. */
   readonly isAccepted?: true
-  /** Set where the file is damaged: then nobody knows what guarded before. */
+  /** Set where the file is damaged: then the earlier guards are unknown. */
   readonly isLost?: true
 }
 
@@ -30,7 +30,7 @@ interface Gone {
 const nothing: Roll = { hooks: [], entries: {}, gone: [] }
 const lostRoll: Roll = { ...nothing, isLost: true }
 
-/** The roll of a project whose hooks a person has just installed: whatever there is was accepted, and what is gone is still told. */
+/** The roll of a project whose hooks a person has just installed: the present guards were accepted, and missing ones are still reported. */
 export function acceptedRoll(before: Roll | undefined): Roll {
   const known = before === undefined || before.isLost === true ? nothing : before
   return { ...known, gone: [], isAccepted: true }
@@ -61,12 +61,12 @@ export function writeRoll(root: string, roll: Roll): void {
   replaceFile(file, `${JSON.stringify(roll)}\n`, 0o600)
 }
 
-/** Whatever is in its place is removed, too. */
+/** Anything else in its place is removed, too. */
 export function removeRoll(root: string): void {
   rmSync(rollFile(root), { recursive: true, force: true })
 }
 
-/** The file can have been written by anybody: whatever it holds must not make every call fail. */
+/** Any program can have written the file: its content must not make every call fail. */
 function rollIn(value: unknown): Roll | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { hooks, entries, gone = [], policy, sources, isAccepted } = value as Partial<Record<keyof Roll, unknown>>

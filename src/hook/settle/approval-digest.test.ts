@@ -69,7 +69,7 @@ describe('an approval does not cover', () => {
     expect(await by('worker')).not.toBe(await by('explorer'))
   })
 
-  test('what a link leads to, once it leads elsewhere', async () => {
+  test('the target of a link, once it leads elsewhere', async () => {
     const link = join(folder, 'link')
     symlinkSync(join(folder, 'one'), link)
     const linked = call({ ...plain.payload, cwd: link })
@@ -87,7 +87,7 @@ describe('an approval does not cover', () => {
         on: 'tool.before',
         run: () => modify({ call: { input: { command: 'x', value } } } as never),
       })
-    // what JSON cannot write at all is refused before anybody is asked
+    // a value that JSON cannot write at all is refused before a question is asked
     const values = [0, -0, null, 'e\u0301', '\u00e9', '\ud83d', '\ufffd']
     const digests = await Promise.all(values.map(async (one) => (await questionAbout(plain, [made(one), sure])).digest))
     expect(new Set(digests).size).toBe(values.length)

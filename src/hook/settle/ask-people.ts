@@ -5,17 +5,17 @@ import type { Question } from '../../ports/index.ts'
 import { complaintIn } from '../process/complaint-in.ts'
 import { forPeople } from './for-people.ts'
 
-/** Where a question to people stands. An approval is used up by whoever is told of it. */
+/** The state of a question to people. An approval is used up by the process that receives it. */
 export type Standing =
   | {
       readonly status: 'open'
       readonly id: string
-      /** Why an approval of the same action does not hold for it, if there is one. */
+      /** Why an approval of the same action does not apply, if there is one. */
       readonly unlike?: string
     }
   | { readonly status: 'approved' | 'rejected'; readonly id: string; readonly by: string; readonly why?: string }
 
-/** Where the hooks are, and where what happens is kept. */
+/** The folder of the hooks, and the folder of records. */
 export interface Places {
   readonly root: string
   readonly state: string
@@ -28,8 +28,8 @@ export interface Asked {
 }
 
 /**
- * Puts questions into the project's store and tells where each stands. That needs a database, which the hook process has not:
- * the whole program is started for it, which is rarely.
+ * Writes questions to the project's store and returns the state of each. That needs a database, which the hook process
+ * does not have: the whole program is started for it, which is rare.
  */
 export function askPeople({ root, state }: Places, asked: readonly Asked[], limitMs: number): readonly Standing[] {
   const { spawnSync } = process.getBuiltinModule('node:child_process')
@@ -45,7 +45,7 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
     },
   )
   if (status === 0) return JSON.parse(stdout) as readonly Standing[]
-  // a complaint that is there tells more than that the time was over
+  // a complaint is more precise than the time-out
   const slow = hasCode(error, 'ETIMEDOUT') ? `the store did not answer within ${Math.round(limitMs / 1000)} s` : ''
   const said = complaintIn(stderr ?? '') || slow || (error === undefined ? '' : sentenceOf(error))
   throw new PawlError('not-asked', `people could not be asked: ${said || 'the program was ended'}; ${forPeople}`, {
@@ -53,7 +53,7 @@ export function askPeople({ root, state }: Places, asked: readonly Asked[], limi
   })
 }
 
-/** The project's own store, unless what happens is kept elsewhere. */
+/** The project's own store, unless records are kept elsewhere. */
 function storeOf({ root, state }: Places): readonly string[] {
   if (state === root) return []
   process.getBuiltinModule('node:fs').mkdirSync(`${state}/.pawl/audit`, { recursive: true })

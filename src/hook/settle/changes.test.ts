@@ -8,7 +8,7 @@ import type { EventDeclaration } from '../../kernel/index.ts'
 
 const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
 
-test('every event that can be changed can be changed at one place, which is looked at', () => {
+test('every changeable event has exactly one field that can be changed', () => {
   const events: Iterable<EventDeclaration> = catalogue
   for (const { name, modifies = [] } of events) expect(modifies.length, name).toBeLessThan(2)
 })
@@ -24,7 +24,7 @@ describe.each(slugs)('a prompt that a transform changes in %s', (slug) => {
     transform({ name: 'rewrite', on: 'run.before', run: () => modify({ input: input as string }) })
   const canChange = recorded.moment.honours.includes('modify')
 
-  test('is what the model gets, or nothing is sent; and the record says which', async () => {
+  test('is sent to the model changed, or not at all; and the record has which', async () => {
     expect(text).toContain(secret)
     const { ran, lines } = await callHook(occasion, [rewrite('say KEY')])
     expect(`${ran.stdout}${ran.stderr}${JSON.stringify(lines[0]?.lost)}`).not.toContain(secret)
@@ -57,7 +57,7 @@ describe.each(slugs)('a prompt that a transform changes in %s', (slug) => {
     expect(lines).toMatchObject([{ decision: 'deny', by: 'rewrite', lost: [expect.stringContaining('became deny')] }])
   })
 
-  test('is let through if it stays what it was', async () => {
+  test('passes if it stays the same', async () => {
     const same = transform({ name: 'same', on: 'run.before', run: ({ input }) => modify({ input: `${input}` }) })
     const { ran, lines } = await callHook(occasion, [same])
     expect(isSilent(occasion, ran)).toBe(true)
@@ -75,13 +75,13 @@ describe.each(slugs)('an input that a transform changes in %s', (slug) => {
     ['text', 'echo HELLO'],
     ['a list', ['echo', 'HELLO']],
     ['nothing', null],
-  ])('is refused if it becomes %s, which the agent would pass over', async (kind, input) => {
+  ])('is refused if it becomes %s, which the agent would ignore', async (kind, input) => {
     const { ran, lines } = await callHook(occasion, [rewrite(input as never)])
     expect(reasonIn(occasion, ran)).toContain(`it was an object and would be ${kind}`)
     expect(lines).toMatchObject([{ decision: 'deny', by: 'rewrite', lost: [expect.stringContaining('became deny')] }])
   })
 
-  test('is on record as it was and as it was let through', async () => {
+  test('is recorded as it was and as it was passed on', async () => {
     const input = { command: 'echo HELLO', apiKey: 'hunter2-hunter2', note: 'sk-abcdefghijklmnop' }
     const { ran, lines } = await callHook(occasion, [rewrite(input as never)])
     const command = expect.not.stringContaining('HELLO')
@@ -98,7 +98,7 @@ describe.each(slugs)('an input that a transform changes in %s', (slug) => {
     }
   })
 
-  test('is not on record as let through if a guard refuses it', async () => {
+  test('is not recorded as passed on if a guard refuses it', async () => {
     const refuse = guard({ name: 'refuse', on: 'tool.before', run: () => deny('not today') })
     const { ran, lines } = await callHook(occasion, [rewrite({ command: 'echo HELLO' } as never), refuse])
     expect(reasonIn(occasion, ran)).toBe('not today')
@@ -111,7 +111,7 @@ describe.each(slugs)('a result that a transform changes in %s', (slug) => {
   const change = (more: { readonly output?: string; readonly isError?: boolean }): Hook =>
     transform({ name: 'change', on: 'tool.after', run: ({ result }) => modify({ result: { ...result, ...more } }) })
 
-  test('is told to the model where that can be, and on record either way', async () => {
+  test('reaches the model where the agent allows it, and is recorded either way', async () => {
     const { ran, lines } = await callHook(occasion, [change({ output: 'clean' })])
     const [line] = lines
     expect(ran.stdout.includes('clean')).toBe(occasion.moment.honours.length > 0)
@@ -120,13 +120,13 @@ describe.each(slugs)('a result that a transform changes in %s', (slug) => {
     else expect([line?.lost, line?.changed]).toEqual([[expect.stringContaining('clean')], undefined])
   })
 
-  test('to what it was is no change', async () => {
+  test('to an equal one is not a change', async () => {
     const { ran, lines } = await callHook(occasion, [change({})])
     expect(isSilent(occasion, ran)).toBe(true)
     expect([lines[0]?.decision, lines[0]?.lost, lines[0]?.changed]).toEqual(['continue', [], undefined])
   })
 
-  test('into an error or into none is on record as lost: no agent lets hooks say that', async () => {
+  test('into an error or into a success is recorded as lost: no agent supports it', async () => {
     const { lines } = await callHook(occasion, [change({ isError: true }), change({ isError: false })])
     const { lines: other } = await callHook(occasion, [change({ isError: true })])
     expect([lines, other].map(([line]) => line?.lost)).toEqual([
@@ -136,7 +136,7 @@ describe.each(slugs)('a result that a transform changes in %s', (slug) => {
   })
 })
 
-test.each(slugs)('a changed result of a whole turn, which %s cannot be told, is on record as lost', async (slug) => {
+test.each(slugs)('a changed result of a whole turn, which %s cannot receive, is recorded as lost', async (slug) => {
   const occasion = occasionOf(slug, 'run.after')
   const changes = ['other words', undefined, { a: 1 }].map((result) =>
     transform({ name: 'sign', on: 'run.after', run: () => modify({ result }) }),
@@ -144,7 +144,7 @@ test.each(slugs)('a changed result of a whole turn, which %s cannot be told, is 
   for (const hook of changes) {
     const { ran, lines } = await callHook(occasion, [hook])
     expect(isSilent(occasion, ran)).toBe(true)
-    const wasNothing = lines[0]?.lost?.length === 0 // some agents do not tell what a turn came to: nothing stays nothing
+    const wasNothing = lines[0]?.lost?.length === 0 // some agents do not send the result of a turn: undefined stays undefined
     if (!wasNothing)
       expect(lines[0]?.lost).toEqual([expect.stringContaining('`modify` at `run.after` is not honoured')])
   }

@@ -4,7 +4,7 @@ import type { Decision } from '../../kernel/index.ts'
 import { canonical, type ToolResult } from '../../protocol/index.ts'
 import { modifiedPath } from '../record/modified-path.ts'
 
-/** What transforms made of the event: of every event that they may change. A change that changes nothing is none. */
+/** The changes by transforms, for every event that they may change. An equal value is not a change. */
 export function changesOf(brain: Speech, { moment, own }: Happening, { payload }: Decision): Changed {
   const path = modifiedPath(moment.event)
   if (path === undefined) return {}
@@ -21,14 +21,14 @@ function valueAt(payload: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (value as Readonly<Record<string, unknown>>)[key], payload)
 }
 
-/** Agents show the model what a tool returned; whether that is an error, none of them lets a hook say. */
+/** Agents show the model the output of a tool; none of them lets a hook change whether it is an error. */
 function resultChange(was: ToolResult, is: ToolResult, objection: (change: Change) => string | undefined): Changed {
   const besides = was.isError === is.isError ? undefined : `the result is ${is.isError ? 'an' : 'no'} error`
   if (canonical(was.output) === canonical(is.output)) return { besides }
   return { output: is.output, unfit: objection({ was: was.output, is: is.output }), besides }
 }
 
-/** Agents pass over an input that is text where it was an object, and go on with the one they have. */
+/** Agents ignore an input that is text where it was an object, and continue with the original. */
 function wrongKind(was: unknown, is: unknown): string | undefined {
   const [from, to] = [kindOf(was), kindOf(is)]
   return from === to ? undefined : `it was ${from} and would be ${to}, which the agent cannot take`

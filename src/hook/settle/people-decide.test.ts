@@ -50,14 +50,14 @@ test('some agents cannot ask a person', () => {
   expect(mute).not.toContain('claudecode')
 })
 
-test('where Pawl is not installed, a question is a refusal that says so', () => {
+test('where Pawl is not installed, a question is a refusal with that reason', () => {
   const here = built.project(asking)
   here.remove('.pawl/cache/compiler.json')
   here.remove('node_modules')
   expect(refusal(here)).toContain('Pawl is not installed here, and is needed to ask a person')
 })
 
-test('what a person has approved passes once when it is tried again', () => {
+test('an approved action passes once when it is tried again', () => {
   const here = built.project(asking)
   const reason = refusal(here)
   expect(reason).toMatch(
@@ -83,7 +83,7 @@ test('what a person has approved passes once when it is tried again', () => {
   ])
 })
 
-test('the question says who asks and where; the same action from another session or branch is the same question', () => {
+test('the question shows who asks and where; the same action from another session or branch is the same question', () => {
   const here = built.project(asking, { '.git/HEAD': 'ref: refs/heads/feature/shop\n', 'sub/file': '' })
   const from = (session: string, cwd = here.root) => ({
     ...push,
@@ -104,7 +104,7 @@ test('the question says who asks and where; the same action from another session
   expect(isSilent(push, tell(here, from('s3')))).toBe(true)
 })
 
-test('what a person has rejected stays refused, and nobody is asked again', () => {
+test('a rejected action stays blocked, and no second question is asked', () => {
   const here = built.project(asking)
   const why = 'not on Fridays, nor with password=geheim4711x'
   built.asPerson(here, ['confirm', 'reject', idIn(refusal(here)), '--by', 'kim', '--why', why])
@@ -113,7 +113,7 @@ test('what a person has rejected stays refused, and nobody is asked again', () =
   expect(questions(here)).toHaveLength(1)
 })
 
-test('of several that try what was approved at the same time, one passes', async () => {
+test('of several processes that try an approved action at the same time, one passes', async () => {
   const names = [...scale('abcd', 'abcdefgh')]
   const here = built.project(asking)
   built.asPerson(here, ['confirm', 'approve', idIn(refusal(here)), '--by', 'kim'])
@@ -165,7 +165,7 @@ const theory = `@HOOK look ON_TOOL_CALL BEGIN
 END
 `
 
-test('what theories want people to look at waits in the same queue, once', () => {
+test('events that theories send to people wait in the same queue, once', () => {
   const here = built.project(`export default { theories: ['look.sys2dsl'] }\n`, { 'look.sys2dsl': theory })
   expect(isSilent(push, tell(here, push))).toBe(true)
   expect(isSilent(push, tell(here, push))).toBe(true)
@@ -187,7 +187,7 @@ test('a secret that a hook quotes is not in the question', () => {
   expect(questions(here)).toMatchObject([{ reason: 'push with [redacted]?' }])
 })
 
-test('what the config declares as not to be kept is neither on record nor in the question', () => {
+test('a path that the config’s redaction hides is neither in the record nor in the question', () => {
   const config = asking.replace(
     'export default {',
     "export default { redaction: { paths: ['call.input.command', 'call.command', 'call.native.input.command'] },",

@@ -24,13 +24,13 @@ interface Given {
   readonly brain: Speech
   readonly moment: Moment
   readonly decision: Decision
-  /** The agent's session, if it tells one. */
+  /** The agent's session, if it reports one. */
   readonly session: string | undefined
-  /** What the agent tells of itself. */
+  /** The facts that the agent reports about itself. */
   readonly host: HostFacts | undefined
   /** The folder of the hooks. */
   readonly root: string
-  /** What theories want a person to look at. */
+  /** Questions of theories to a person. */
   readonly wanted: readonly TheoryQuestion[]
   readonly redaction: Redaction | undefined
   readonly askPeople: (asked: readonly Asked[]) => readonly Standing[]
@@ -42,8 +42,8 @@ export interface Settled {
 }
 
 /**
- * Where the agent cannot ask, the question waits in the project's store. Somebody who has approved exactly this has it done, once;
- * otherwise it is refused until they have answered.
+ * Where the agent cannot ask, the question waits in the project's store. A person's approval of exactly this action
+ * allows it once; until then it is refused.
  */
 export function peopleDecide(given: Given): Settled {
   const { brain, moment, session, wanted, redaction, askPeople } = given
@@ -69,7 +69,7 @@ export const askedWords = 'a person was asked, as question'
 
 function settled(decision: Extract<Decision, { readonly type: 'ask' }>, standing: Standing, clean: Cleaner): Settled {
   if (standing.status === 'open') {
-    // a model reads this: it is not told how to answer
+    // a model reads this: it does not contain how to answer
     const unlike = standing.unlike === undefined ? '' : `; ${clean(standing.unlike, sentenceBound)}`
     const how = `${askedWords} ${standing.id}; try again when they have answered${unlike}`
     return { decision: { ...decision, reason: `${decision.reason} (${how})` } }
@@ -95,13 +95,13 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const agent = brain.vocabulary.slug
   const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
   const clean = cleanerOf(redaction, action)
-  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves what they see
-  const words = clean(reason, sentenceBound) // hooks quote what they saw
+  const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves the visible action
+  const words = clean(reason, sentenceBound) // hooks quote their payload
   const from = { agent, session: cleanId(session), ...cleanTexts(place, clean) }
   return { digest, event: moment.event, action: shown, by, reason: words, expiresAt: Date.now() + lifetimeMs, from }
 }
 
-/** What would be done, after all changes; the number of the call is another one when it is tried again. */
+/** The action, after all changes; the call id is left out, since it differs when the call is tried again. */
 function actionOf({ payload }: Decision): Json {
   const { call, tool: _, context: __, agent: ___, timestamp: ____, ...own } = payload as Acted
   return (call === undefined ? own : { ...own, call: { name: call.name, input: call.input } }) as Json
@@ -113,8 +113,9 @@ interface Acted {
 }
 
 /**
- * What changes what is done, beside the action itself: the folder it is done in, whose hooks judge it, and by what the agent would
- * do it. A permission mode may mean a sandbox. The number of a sub-agent is another one when it is tried again, its kind is not.
+ * Facts beside the action that change its effect: the folder, the project whose hooks judge it, and the agent that
+ * would do it. A permission mode may mean a sandbox. The id of a sub-agent differs when it is tried again, its kind
+ * does not.
  */
 function placeOf({ root, host = {} }: Given) {
   const { cwd = folderOf(root), permissionMode, subagent, mcpServer } = host
@@ -141,7 +142,7 @@ function realPath(folder: string): string {
   try {
     return realpathSync(folder)
   } catch {
-    return folder // it is not there: then that is what was approved
+    return folder // it is missing: then that was approved
   }
 }
 

@@ -38,7 +38,7 @@ test.each([
   )
 })
 
-test('declarations are frozen: nobody widens an event later', () => {
+test('declarations are frozen: an event cannot be widened later', () => {
   const event = defineEvent({ name: 'a.b', carries: {} })
   expect(Object.isFrozen(event)).toBe(true)
   expect([...defineCatalogue({}, [event])]).toEqual([event])

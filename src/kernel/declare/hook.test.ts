@@ -4,7 +4,7 @@ import type { Hook } from './hook.ts'
 
 const run = () => undefined
 
-/** What a program without a compiler may write. */
+/** Input of a program without a compiler. */
 const loose = (spec: object) => spec as never
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   )
 })
 
-test('each verb is refused where it has no business, and told what to use', () => {
+test('each verb is refused at events it does not fit, with a hint', () => {
   const refused = (hint: string) => expect.objectContaining({ code: 'bad-hook', hint: expect.stringContaining(hint) })
   const register = (hook: Hook) => () => shopRegistry().with(hook)
   expect(register(around(loose({ name: 'a', on: 'order.before', run })))).toThrow(

@@ -27,7 +27,7 @@ test('folding is associative', () => {
   )
 })
 
-test('what adds without judging is no verdict', () => {
+test('inform and modify are not verdicts', () => {
   expect(isVerdict({ type: 'inform', text: 'x' })).toBe(false)
   expect(isVerdict({ type: 'modify', patch: {} })).toBe(false)
 })

@@ -15,13 +15,13 @@ describe.each(audits)('%s', (_, audit) => {
   const dispatch = (...hooks: readonly Hook[]) =>
     createDispatcher({ registry: shopRegistry().with(hooks), audit }).dispatch('order.before', anOrder(), scope)
 
-  test('hooks that say nothing let the event through', async () => {
+  test('hooks that return nothing let the event through', async () => {
     const decision = await dispatch(guard({ name: 'g', on: 'order.before', run: () => undefined }))
     expect(decision).toMatchObject({ type: 'continue', reasons: [], informs: [], effects: [] })
     expect(decision.payload).toMatchObject({ ...anOrder(), clerk: 'kim' })
   })
 
-  test('transforms compose in order, and guards and observers see what they made', async () => {
+  test('transforms compose in order, and guards and observers see their result', async () => {
     const seen: number[] = []
     const add = (name: string, more: number) =>
       transform({
@@ -39,7 +39,7 @@ describe.each(audits)('%s', (_, audit) => {
     expect(decision.payload.order).toEqual({ item: 'tea', amount: 212 })
   })
 
-  test('what follows from a changed value is derived again', async () => {
+  test('fields derived from a changed value are derived again', async () => {
     const decision = await dispatch(transform({ name: 't', on: 'order.before', run: () => modify({ note: '  now ' }) }))
     expect(decision.payload.note).toBe('now')
   })
@@ -70,7 +70,7 @@ describe.each(audits)('%s', (_, audit) => {
     ])
   })
 
-  test('a stub gives its value', async () => {
+  test('a stub decides with its value', async () => {
     const decision = await dispatch(guard({ name: 'g', on: 'order.before', run: () => stub('ready') }))
     expect(decision).toMatchObject({ type: 'stub', value: 'ready', by: 'g' })
   })
@@ -101,7 +101,7 @@ describe.each(audits)('%s', (_, audit) => {
     expect(seen).toEqual(['guard a', 'guard b', 'observer'])
   })
 
-  test('effects of all hooks are handed to the owner at once, beside the verdict', async () => {
+  test('the owner receives the effects of all hooks together, beside the verdict', async () => {
     const committed: (readonly ShopEffect[])[] = []
     const registry = shopRegistry().with([
       guard({ name: 'a', on: 'order.before', run: () => affect([{ restock: 'tea' }]) }),
@@ -129,7 +129,7 @@ test('synchronous hooks are dispatched without a promise', () => {
   expect(decision).toMatchObject({ type: 'deny' })
 })
 
-test('a point is heard only while somebody listens', () => {
+test('`isHeard` is true only while a hook is registered and enabled', () => {
   const registry = shopRegistry()
   const point = createDispatcher({ registry }).point('order.before')
   expect(point.isHeard()).toBe(false)
@@ -142,7 +142,7 @@ test('a point is heard only while somebody listens', () => {
   expect(point.isHeard()).toBe(false)
 })
 
-test('a hook registered after the dispatcher was made is heard by the next event', () => {
+test('a hook registered after the dispatcher was made receives the next event', () => {
   const registry = shopRegistry()
   const dispatcher = createDispatcher({ registry })
   expect(dispatcher.dispatch('order.before', anOrder(), scope)).toMatchObject({ type: 'continue' })
@@ -191,7 +191,7 @@ describe('the payload', () => {
     expect('free' in payload.order).toBe(false)
   })
 
-  test('of a modified event is a new one: nobody who holds the old sees it change', () => {
+  test('of a modified event is a new one: the old one does not change', () => {
     const registry = shopRegistry().with(
       transform({ name: 't', on: 'order.before', run: () => modify({ note: 'new' }) }),
     )

@@ -17,8 +17,8 @@ import type { DispatchOptions } from './walk.ts'
 export interface DispatcherOptions<C extends Catalogue, A extends AuditSink | false> {
   readonly registry: HookRegistry<C>
   /**
-   * What this dispatcher lies within, outermost first: hooks of these hear its events, too. Their records go to their
-   * own audit as well as to this one.
+   * Outer dispatchers, outermost first; their hooks receive the events of this dispatcher, too. Their records go to
+   * their own audit as well as to this one.
    */
   readonly within?: readonly Outer[]
   /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
@@ -58,7 +58,7 @@ export interface Point<C, N> {
   ): MaybePromise<DecisionAt<C, N>>
   /**
    * The three phases of `dispatch` apart, for programs that approve at one time and act at another: `shape` calls the
-   * transforms, `judge` the guards, `observe` the observers. Each returns what its hooks came to.
+   * transforms, `judge` the guards, `observe` the observers. Each returns the result of its hooks.
    */
   shape(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
   judge(payload: PayloadOf<C, N>, options?: DispatchOptions): MaybePromise<DecisionAt<C, N>>
@@ -79,7 +79,7 @@ export interface Dispatcher<C extends Catalogue = Catalogue, A = AuditSink | fal
   readonly registry: HookRegistry<C>
   /** Where its records go; `false` if it keeps none. */
   readonly audit: A
-  /** Whose hooks hear its events, outermost first; the last layer is its own. */
+  /** The layers whose hooks receive its events, outermost first; the last layer is its own. */
   readonly layers: readonly Layer[]
   /** Returns the place of one event, for programs that dispatch it often. */
   point<const N extends NameIn<C>>(event: N): Point<C, N>

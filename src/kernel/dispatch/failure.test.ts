@@ -6,7 +6,7 @@ import { affect, approve, modify, undecided } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
 import { createDispatcher } from './dispatcher.ts'
 
-/** What a program without a compiler may return. */
+/** A return value of a program without a compiler. */
 const garbage = (value: unknown) => value as undefined
 const boom = () => {
   throw new Error('boom')
@@ -86,7 +86,7 @@ const ways: readonly [string, string, Hook][] = [
 ]
 
 describe.each([true, false])('with the audit on: %j', (audited) => {
-  test.each(ways)('a closed guard that %s denies, as %s, and says so', async (_, kind, hook) => {
+  test.each(ways)('a closed guard that %s denies, as %s, with a reason', async (_, kind, hook) => {
     const dispatcher = createDispatcher({ registry: shopRegistry().with(hook) })
     const quiet = createDispatcher({ registry: shopRegistry().with(hook), audit: false })
     const decision = await (audited ? dispatcher : quiet).dispatch('order.before', anOrder(), scope)
@@ -133,7 +133,7 @@ describe.each([true, false])('with the audit on: %j', (audited) => {
   })
 })
 
-test('where nothing can be denied, a closed failure rejects', () => {
+test('at an event that cannot be denied, a closed failure rejects', () => {
   const hook = guard({
     name: 'g',
     on: 'order.after',
@@ -146,7 +146,7 @@ test('where nothing can be denied, a closed failure rejects', () => {
   expect(dispatcher.audit.records()).toMatchObject([{ outcome: 'failed' }])
 })
 
-test('a failed transform leaves no trace in the payload, and nothing after it is asked', () => {
+test('a failed transform leaves no trace in the payload, and later hooks are not called', () => {
   const seen: unknown[] = []
   const registry = shopRegistry().with([
     transform({
@@ -189,7 +189,7 @@ test.each([
   )
 })
 
-test('an outcome the event cannot honour says what it may be instead', () => {
+test('the error for an outcome that the event does not allow lists the allowed ones', () => {
   const hook = guard({ name: 'g', on: 'order.after', failure: 'throw', run: () => garbage(approve()) })
   const dispatcher = createDispatcher({ registry: shopRegistry().with(hook) })
   expect(() => dispatcher.dispatch('order.after', { order: anOrder().order }, scope)).toThrow(
@@ -248,7 +248,7 @@ test('effects that the owner refuses are dropped all together, and the refusal i
   expect(dispatcher.audit.records()[0]?.effects).toEqual([{ effect: { restock: 'tea' }, applied: false }])
 })
 
-test('a selector that fails leaves the hook undecided, not unasked', () => {
+test('a selector that fails leaves the hook undecided; the hook is not skipped', () => {
   const hook = guard({ name: 'g', on: 'order.before', match: { item: 'tea' }, run: () => undefined })
   for (const audit of [undefined, false] as const) {
     const dispatcher = createDispatcher({
@@ -287,7 +287,7 @@ describe('a record that cannot be kept', () => {
     const decision = await createDispatcher({ registry, audit }).dispatch('order.before', anOrder(), scope)
     expect(decision).toMatchObject({ type: 'deny', reason: 'guard `g` could not be recorded: disk full' })
   })
-  test.each(full)('does no harm when it is an observer’s and the sink %s', async (_, audit) => {
+  test.each(full)('is harmless when it is an observer’s and the sink %s', async (_, audit) => {
     const registry = shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} }))
     const decision = await createDispatcher({ registry, audit }).dispatch('order.before', anOrder(), scope)
     expect(decision).toMatchObject({
@@ -298,7 +298,7 @@ describe('a record that cannot be kept', () => {
 })
 
 describe('time', () => {
-  test('a hook that runs out of time is told so by its signal', async () => {
+  test('the signal of a hook that runs out of time aborts', async () => {
     let told: AbortSignal | undefined
     const hook = guard({
       name: 'g',
@@ -326,7 +326,7 @@ describe('time', () => {
     }
   })
 
-  test('what a hook does after its time is up has no effect and is not left unhandled', async () => {
+  test('results of a hook after its time limit have no effect and cause no unhandled rejection', async () => {
     let late: (() => void) | undefined
     const hook = guard({
       name: 'g',
@@ -347,7 +347,7 @@ describe('time', () => {
 })
 
 test.each(['closed', 'open'] as const)(
-  'a %s hook that dispatches its own event inside itself comes to an end',
+  'a %s hook that dispatches its own event inside itself ends',
   async (failure) => {
     for (const sync of [true, false]) {
       const registry = shopRegistry()

@@ -4,7 +4,7 @@ import { PawlError } from '../../base/errors.ts'
 import type { Hook } from '../declare/hook.ts'
 import { createDispatcher } from './dispatcher.ts'
 
-/** What a program without a compiler may return. */
+/** A return value of a program without a compiler. */
 const garbage = (value: unknown) => value as undefined
 const secret = 'kT9vQ2xLp7Rw'
 const boom = () => {
@@ -59,7 +59,7 @@ describe.each(cases)('a hook that returns %s, %s', (_, __, run) => {
     expect(JSON.stringify([decision, records])).not.toContain(secret)
   })
 
-  test('is passed over as an observer, without a word of its secrets', async () => {
+  test('is skipped as an observer, and its secrets do not appear', async () => {
     const { decision, logged } = await decisionOf(observe({ name: 'o', on: 'order.before', run }))
     expect(decision.type).toBe('continue')
     expect(JSON.stringify([decision, logged])).not.toContain(secret)
@@ -73,7 +73,7 @@ test('an observer whose outcome cannot be read is reported by its name', async (
   }
 })
 
-test('an outcome is read once: what was checked is what counts', async () => {
+test('an outcome is read once: the checked value counts', async () => {
   let reads = 0
   const flips = Object.defineProperty({ type: 'deny' }, 'reason', { get: () => (reads++ === 0 ? 'no' : 7) })
   const { decision } = await decisionOf(guard({ name: 'g', on: 'order.before', run: () => garbage(flips) }))
@@ -81,7 +81,7 @@ test('an outcome is read once: what was checked is what counts', async () => {
   expect(reads).toBe(1)
 })
 
-test('what looks like an error of ours and is none is thrown as any other object', async () => {
+test('an object that only looks like a PawlError is handled like any thrown object', async () => {
   const odd = Object.defineProperty({ [Symbol.for('pawl.error')]: true, message: 'x' }, 'code', { get: boom })
   const { decision } = await decisionOf(
     guard({
@@ -125,7 +125,7 @@ describe('a wrap', () => {
     expect(await serve(wrap(run, 'open'))).toBe('tea')
   })
 
-  test('that does not match is not blamed for what it would have wrapped', async () => {
+  test('that does not match is not blamed for errors of the operation', async () => {
     let runs = 0
     const hook = around({
       name: 'w',
@@ -143,7 +143,7 @@ describe('a wrap', () => {
   })
 })
 
-describe('an outcome is read once: what it says the second time does not count', () => {
+describe('an outcome is read once: later values do not count', () => {
   /** An object whose `type` is each of these words in turn. */
   const turning = (...types: readonly string[]) => {
     let reads = 0
@@ -162,7 +162,7 @@ describe('an outcome is read once: what it says the second time does not count',
     expect((await decisionOf(hook)).decision).toMatchObject({ type: 'deny', reason: 'no' })
   })
 
-  test.each(ways)('one that says nothing we know at first is no outcome, returned %s', async (_, run) => {
+  test.each(ways)('one whose type is unknown at first is not an outcome, returned %s', async (_, run) => {
     const hook = guard({ name: 'turns', on: 'order.before', run: run(() => turning('perhaps', 'approve')) })
     expect((await decisionOf(hook)).decision).toMatchObject({ type: 'deny', by: 'turns' })
   })
@@ -171,7 +171,7 @@ describe('an outcome is read once: what it says the second time does not count',
 test.each([
   ['guard', 'modify', 'use transform: it changes what guards then judge'],
   ['transform', 'deny', 'use guard: it judges what transforms have made'],
-])('a %s that returns `%s` is told what to use', async (verb, type, hint) => {
+])('a %s that returns `%s` gets a hint with the right verb', async (verb, type, hint) => {
   const make = { guard, transform }[verb] as unknown as (spec: object) => Hook
   const run = () => ({ type, reason: 'x', patch: {} })
   const { records } = await decisionOf(make({ name: 'odd', on: 'order.before', run }))

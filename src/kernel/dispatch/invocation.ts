@@ -6,16 +6,16 @@ import type { Approval, AuditRecord, FailureKind, Recordable } from '../record/a
 import { type Cleaner, sentenceBound } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
 
-/** Outcome, failure or nothing: what one hook said. */
+/** The outcome of one hook, its failure, or nothing. */
 export type Said = Outcome | PawlError | undefined
 
-/** What of a payload goes on record, and what cleans the texts beside it. */
+/** The copy of a payload for the record, and the cleaner for the texts beside it. */
 export interface Copied {
   readonly shown: Json
   readonly clean: Cleaner
 }
 
-/** A payload that hooks saw. Its copy is made at once if it can still change, otherwise when somebody reads it. */
+/** A payload that hooks saw. It is copied immediately if it can still change, otherwise when the record is read. */
 export class Seen {
   readonly payload: Payload
   readonly #copier: (payload: Payload) => Copied

@@ -22,7 +22,7 @@ describe.each(audits)('%s', (_, audit) => {
     return point.around(point.payload({ order }, scope), operation)
   }
 
-  test('without hooks the operation runs as it is', async () => {
+  test('without hooks the operation runs unchanged', async () => {
     expect(await serve([])).toBe('2 tea')
   })
 
@@ -75,12 +75,12 @@ describe.each(audits)('%s', (_, audit) => {
     expect(await serve([wrap('milk', async (_, next) => `${await next()} with milk`)])).toBe('2 tea with milk')
   })
 
-  test('a hook that is not selected is not there', async () => {
+  test('a hook that is not selected is skipped', async () => {
     const coffee = around({ name: 'c', on: 'order.around', match: { item: 'coffee' }, run: () => 'coffee' })
     expect(await serve([coffee])).toBe('2 tea')
   })
 
-  test('an error of the operation passes through as it is', async () => {
+  test('an error of the operation passes through unchanged', async () => {
     const spilled = new Error('spilled')
     const through = [wrap('a', async (_, next) => next()), wrap('b', (_, next) => next(), 'open')]
     await expect(serve(through, () => Promise.reject(spilled))).rejects.toBe(spilled)
@@ -146,7 +146,7 @@ describe.each(audits)('%s', (_, audit) => {
     expect(calls).toBe(1)
   })
 
-  test('a next that nobody waits for is never an unhandled rejection', async () => {
+  test('a next that is not awaited never causes an unhandled rejection', async () => {
     const hasty = wrap('hasty', (_, next) => {
       void next()
       return 'no time'
@@ -155,7 +155,7 @@ describe.each(audits)('%s', (_, audit) => {
     await new Promise((resolve) => setTimeout(resolve, 1))
   })
 
-  test('a change may repeat what it does not change', async () => {
+  test('a change may repeat unchanged fields', async () => {
     const spreads = wrap('spreads', (payload, next) => next({ ...payload } as never))
     expect(await serve([spreads])).toBe(await serve([]))
   })
@@ -181,7 +181,7 @@ describe.each(audits)('%s', (_, audit) => {
   })
 })
 
-test('each layer is on record: passed on, in its stead, failed', async () => {
+test('each layer is recorded: passed on, replaced, failed', async () => {
   const registry = shopRegistry().with([
     wrap('passes', (_, next) => next()),
     wrap(

@@ -10,7 +10,7 @@ import { beginWaiting, endWaiting } from './way.ts'
 
 type Core = (payload: Payload) => unknown
 
-/** The layers of one call and what is inside them all. */
+/** The layers of one call and the operation inside them. */
 interface Onion {
   readonly here: Surroundings
   readonly signal: AbortSignal | undefined
@@ -60,14 +60,14 @@ function runFrom(onion: Onion, depth: number, payload: Payload): unknown {
   passage.isRunning = false
   if (passage.latest !== undefined && returned === passage.latest) {
     passage.isOpen = false
-    // a hook that hands on what `next` gave has nothing to add: it needs no promise of its own
+    // a hook that returns the result of `next` unchanged needs no promise of its own
     if (here.audit === undefined && listener.audit === undefined) return returned
   }
   if (passage.latest !== undefined) hear(passage, passage.latest)
   return leave(passage, startedAt, returned)
 }
 
-/** Waits for what a hook returned. `await` and no `then`, which the hook may have made itself. */
+/** Waits for the return value of a hook. Uses `await` and not `then`, which the hook may have made itself. */
 async function leave(passage: Passage, startedAt: number, returned: unknown): Promise<unknown> {
   const { way } = passage.onion.here
   const isCounted = beginWaiting(way)
@@ -82,7 +82,7 @@ async function leave(passage: Passage, startedAt: number, returned: unknown): Pr
   return leaveWith(passage, startedAt, result)
 }
 
-/** The way of one hook to what it wraps, and what has come back on it. */
+/** The state of one hook around its operation, with the results that have come back. */
 interface Passage {
   readonly onion: Onion
   readonly depth: number
@@ -93,12 +93,12 @@ interface Passage {
   /** Whether the hook's function has not returned yet. */
   isRunning: boolean
   latest: Promise<unknown> | undefined
-  /** What came from inside: the hook may hand it on unchecked. */
+  /** Results from inside: the hook may return them unchecked. */
   given: Set<unknown> | undefined
   errors: Set<unknown> | undefined
 }
 
-/** What `next` does. */
+/** Implements `next`. */
 function enter(passage: Passage, changed: unknown): Promise<unknown> {
   const { onion, depth, listener } = passage
   if (!passage.isOpen) return refused(tooLate(listener))
@@ -111,7 +111,7 @@ function enter(passage: Passage, changed: unknown): Promise<unknown> {
   }
   if (passage.isRunning && passage.latest !== undefined) hear(passage, passage.latest)
   passage.latest = attempt(onion, depth + 1, payload)
-  // while the hook's function runs, whether anybody must listen is known only when it returns
+  // while the hook's function runs, it is unknown whether the promise will be awaited
   if (!passage.isRunning) hear(passage, passage.latest)
   return passage.latest
 }
@@ -123,7 +123,7 @@ function refused(error: PawlError): Promise<never> {
   return rejection
 }
 
-/** Remembers what comes from inside; also when the hook drops it, since nothing may reject unheard. */
+/** Remembers results from inside; also when the hook drops them, to avoid unhandled rejections. */
 function hear(passage: Passage, promise: Promise<unknown>): void {
   promise.then(
     (value) => {
@@ -141,7 +141,7 @@ function cameFromInside({ errors, listener }: Passage, error: unknown): boolean 
   return errors?.has(error) === true || (isFailure(error) && error.hook !== listener.name)
 }
 
-/** Runs what is inside; a throw becomes a rejection, a promise is not wrapped again. */
+/** Runs the inner operation; a throw becomes a rejection, a promise is not wrapped again. */
 function attempt(onion: Onion, depth: number, payload: Payload): Promise<unknown> {
   try {
     return Promise.resolve(runFrom(onion, depth, payload))
@@ -166,7 +166,7 @@ function leaveWith(passage: Passage, startedAt: number, returned: unknown): unkn
   return written instanceof Promise ? written.then(settle) : settle(written)
 }
 
-/** A result of the hook's own making, if it can stand for the operation's. One that is checked is data: it must stay what was checked. */
+/** A result that the hook made itself, if it can replace the operation's. A checked result is data, so that it cannot change afterwards. */
 function checked({ listener, payload }: Passage, result: unknown): unknown {
   const { around } = listener.event
   if (around?.check === undefined) return result
@@ -177,7 +177,7 @@ function checked({ listener, payload }: Passage, result: unknown): unknown {
 
 async function leaveThrowing(passage: Passage, startedAt: number, error: unknown): Promise<unknown> {
   passage.isOpen = false
-  // what came from inside passes through as it is: the hook only did not catch it
+  // an error from inside passes through unchanged: the hook only did not catch it
   if (!cameFromInside(passage, error)) return leaveFailing(passage, startedAt, asFailure(passage.listener, error))
   await recorded(passage, startedAt, undefined)
   throw error
@@ -194,7 +194,7 @@ async function leaveFailing(passage: Passage, startedAt: number, error: PawlErro
 
 type MaybePromise<T> = T | Promise<T>
 
-/** Writes the record; gives the failure if that was not possible. */
+/** Writes the record; returns the failure if that was not possible. */
 function recorded(passage: Passage, startedAt: number, said: Said): MaybePromise<PawlError | undefined> {
   const { listener, payload, onion } = passage
   const { audit, copy, isShared, now, tick } = onion.here

@@ -2,7 +2,7 @@ import { asData, didYouMean, isPlain, PawlError } from '../../base/index.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Payload } from '../declare/hook.ts'
 
-/** The changed top-level keys that a patch means, or an error if it reaches for what may not be changed. */
+/** The top-level keys that a patch changes, or an error if it changes a protected key. */
 export function applyPatch(event: EventDeclaration, payload: Payload, patch: unknown): Payload {
   const changes = merge(payload, patch, '', event)
   const revise = event.revise as ((own: Payload) => Payload) | undefined

@@ -30,7 +30,7 @@ test('a tree whose nodes know their parent and each other is frozen', () => {
   expect(nodes.every(Object.isFrozen)).toBe(true)
 })
 
-test('what was frozen from outside only is frozen inside, too', () => {
+test('an object that is frozen only outside is frozen inside as well', () => {
   const inner = { list: [1] }
   const outer = Object.freeze({ inner })
   freezeDeep({ a: [outer], b: outer })

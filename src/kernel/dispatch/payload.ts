@@ -5,9 +5,8 @@ import type { EventDeclaration } from '../declare/event.ts'
 export type Scope = Readonly<Record<string, unknown>>
 
 /**
- * Makes payloads of one event: the event's own keys, then the standard keys, which win, then frozen. What
- * hooks may judge and rewrite, and what the event declares as frozen, is frozen all the way down, so that nothing can
- * change after it was approved.
+ * Makes payloads of one event: the event's own keys, then the standard keys, which win, then frozen. Fields that hooks
+ * may judge or rewrite, and fields declared as frozen, are frozen deeply, so that an approved payload cannot change.
  */
 export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: () => number) {
   const standard = Object.keys(catalogue.standard)
@@ -20,7 +19,7 @@ export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: (
     return Object.freeze(payload)
   }
   return {
-    /** Takes over the object it is given where it can: pass a fresh literal. */
+    /** Takes over the passed object where it can: pass a fresh literal. */
     make(own: Record<string, unknown>, scope: Scope): Record<string, unknown> {
       const payload = Object.isExtensible(own) ? own : { ...own }
       for (const key of standard) payload[key] = scope[key]

@@ -24,7 +24,7 @@ import { createWay, isCrowded, type Way } from './way.ts'
 const deepest = 16
 const none: readonly never[] = Object.freeze([])
 
-/** What a point needs to know of its dispatcher. */
+/** The options that a point needs of its dispatcher. */
 export interface PlaceOptions extends DispatcherOptions<Catalogue, AuditSink | false> {
   readonly layers: readonly Layer[]
   readonly report: Logger
@@ -53,7 +53,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
 
   function pass(listeners: readonly Listener[], payload: Payload, given?: DispatchOptions) {
     if (way.long) return enter(beginWalk(here, listeners, payload, given), 0, undefined)
-    // the common case, hooks that return nothing and are off the record, makes no object but the answer
+    // in the common case, synchronous hooks without outcome and without audit, the only allocation is the decision
     let index = 0
     let returned: unknown
     way.long = true
@@ -84,7 +84,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
   }
 }
 
-/** The listeners of each phase, told apart again only when they have changed. */
+/** The listeners of each phase, grouped again only when they have changed. */
 function phasesOf(slot: { readonly listeners: readonly Listener[] }) {
   const all: Verb[] = ['transform', 'guard', 'observe']
   let known: readonly Listener[] = none
@@ -140,7 +140,7 @@ function placeOf(
 
 const elapsed = () => performance.now()
 
-/** Copies for the record, without secrets: a payload, each key as its declaration says, and what a hook leaves beside its outcome. */
+/** Copiers for the record, without secrets: for a payload, each key as its declaration requires, and for notes and effects of a hook. */
 function copiersOf(event: EventDeclaration, catalogue: Catalogue, redaction: Redaction | undefined, cleans: Cleaner) {
   const fields: Fields = { ...catalogue.standard, ...event.carries }
   const paths = redaction?.paths ?? []

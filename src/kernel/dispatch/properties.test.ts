@@ -10,7 +10,7 @@ const dispatch = async (hooks: readonly Hook[], audited: boolean) => {
   return createDispatcher({ registry, ...(audited ? {} : { audit: false }) }).dispatch('order.before', anOrder(), scope)
 }
 
-/** What one guard does: say something, nothing, fail; now or later. */
+/** The behaviour of one guard: an outcome, nothing, or a failure; now or later. */
 const aDeed = fc.record({
   says: fc.constantFrom<Outcome | undefined | 'throw'>(
     undefined,
@@ -34,7 +34,7 @@ const guardDoing = ({ says, later, failure }: Deed, index: number) => {
   return guard({ name: `g${index}`, on: 'order.before', failure, run: later ? async () => run() : run })
 }
 
-test('shuffling guards of equal priority never changes what is decided', async () => {
+test('shuffling guards of equal priority never changes the decision', async () => {
   const aShuffle = fc.array(aDeed, { maxLength: 8 }).chain((deeds) => {
     const guards = deeds.map(guardDoing)
     return fc.tuple(
@@ -53,7 +53,7 @@ test('shuffling guards of equal priority never changes what is decided', async (
   )
 })
 
-/** What one transform does: put a digit behind the amount, say nothing, or fail in some way. */
+/** The behaviour of one transform: append a digit to the amount, return nothing, or fail in some way. */
 const aShaping = fc.record({
   does: fc.constantFrom('change', 'nothing', 'throw', 'overreach') as fc.Arbitrary<
     'change' | 'nothing' | 'throw' | 'overreach'

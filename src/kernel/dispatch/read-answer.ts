@@ -10,7 +10,7 @@ import { applyPatch } from './patch.ts'
 import { readOutcome, typeOf } from './read-outcome.ts'
 import { failure, isFailure, restated } from './show.ts'
 
-/** What one hook answered: its outcome or failure, the payload with the changes it asks for, and notes for its record. */
+/** The answer of one hook: its outcome or failure, the payload with its changes, and notes for its record. */
 interface Answer {
   readonly said: Said
   readonly changes: Payload | undefined
@@ -20,15 +20,15 @@ interface Answer {
 /** The answer of a hook that returned nothing. */
 export const silence: Answer = Object.freeze({ said: undefined, changes: undefined, notes: undefined })
 
-/** What is needed of the place where the hook was called. */
+/** The fields needed of the place where the hook was called. */
 interface Here {
   readonly clean: Cleaner
   readonly change: (payload: Payload, changes: Payload) => Payload
 }
 
 /**
- * Reads what a hook returned, once and inside one `try`: a getter or a proxy of the hook's may throw, or give another value the
- * next time. A change is tried out here, so that one which does not fit leaves no trace.
+ * Reads the return value of a hook, once and inside one `try`: a getter or a proxy of the hook's may throw, or return
+ * another value the next time. A change is tried here, so that an invalid one leaves no trace.
  */
 export function readAnswer(listener: Listener, returned: unknown, payload: Payload, here: Here): Answer {
   let notes: Notes | undefined
@@ -55,7 +55,7 @@ function failed(error: PawlError, notes: Notes | undefined, { clean }: Here): An
   return { said: restated(error, clean), changes: undefined, notes }
 }
 
-/** The outcome, if it is one that this hook may return at this event. */
+/** The outcome, if this hook may return it at this event. */
 function judged(
   listener: Listener,
   given: unknown,
@@ -67,7 +67,7 @@ function judged(
   const { event, hook, honours } = listener
   const outcome = readOutcome(given, givenType)
   if (outcome === undefined) {
-    // an observer's arrow function returns whatever its expression is worth
+    // an observer's arrow function returns the value of its expression
     if (hook.verb === 'observe') return { said: undefined, changes: undefined, notes }
     throw noOutcome(given)
   }
@@ -80,7 +80,7 @@ function judged(
   return { said, changes: changes && here.change(payload, changes), notes }
 }
 
-/** A stub that is checked is data: what was checked must be what is used. */
+/** A checked stub is copied as data, so that the checked value is the one used. */
 function checkedStub({ event }: Listener, value: unknown): Outcome {
   if (event.stub?.check === undefined) return stub(value)
   const data = asData(value)

@@ -2,15 +2,15 @@ import type { Payload } from '../declare/hook.ts'
 import type { Affect, Outcome } from '../declare/outcome.ts'
 
 /**
- * What a hook returned as an outcome of ours, each part read once; nothing if it is not a complete one. Give its type if it is read
- * already: a getter may say `deny` the first time, and `approve` the next.
+ * Reads the return value of a hook as an outcome, each part once; undefined if it is not a complete one. Pass `type` if
+ * it was read already: a getter may return `deny` the first time, and `approve` the next.
  */
 export function readOutcome(value: unknown, type: unknown = typeOf(value)): Outcome | undefined {
   if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return undefined
   return readers[type as Outcome['type']](value as Payload)
 }
 
-/** What tells outcomes apart, if it is there. */
+/** The field that distinguishes outcomes, if present. */
 export function typeOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 }

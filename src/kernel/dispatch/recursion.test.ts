@@ -12,7 +12,7 @@ describe('a hook that waits, and then causes its own event', () => {
     ['some microtasks', () => Promise.resolve().then(() => Promise.resolve().then(() => {}))],
     ['the next turn of the loop', () => setImmediate()],
   ]
-  test.each(pauses)('comes to an end that names event and hook, after %s', async (_, pause) => {
+  test.each(pauses)('ends with an error that names event and hook, after %s', async (_, pause) => {
     for (const audit of [false, undefined] as const) {
       const registry = shopRegistry()
       const dispatcher = createDispatcher({ registry, ...(audit === false && { audit }) }) as ShopDispatcher
@@ -39,7 +39,7 @@ describe('a hook that waits, and then causes its own event', () => {
     }
   })
 
-  test('a wrap that wraps itself comes to an end, too', async () => {
+  test('a wrap that wraps itself ends, too', async () => {
     const registry = shopRegistry()
     const dispatcher = createDispatcher({ registry, audit: false })
     const point = dispatcher.point('order.around')
@@ -70,7 +70,7 @@ describe('many dispatches that wait at the same time', () => {
     return { dispatcher: createDispatcher({ registry, audit: false }), answer }
   }
 
-  test('a hundred thousand that a program begins at once are all answered, each with its own payload', async () => {
+  test('a hundred thousand that a program starts together are all answered, each with its own payload', async () => {
     const { dispatcher, answer } = waiting()
     const decisions = Array.from({ length: 100_000 }, (_, amount) =>
       dispatcher.dispatch('order.before', { order: { item: 'tea', amount }, note: '' }, scope),
@@ -82,7 +82,7 @@ describe('many dispatches that wait at the same time', () => {
     )
   })
 
-  test('and ten thousand that begin one after the other, in turns of their own', async () => {
+  test('and ten thousand that start one after the other, in turns of their own', async () => {
     const { dispatcher, answer } = waiting()
     const decisions: unknown[] = []
     for (let time = 0; time < 10_000; time++) {

@@ -1,6 +1,6 @@
 import type { PawlError } from '../../base/index.ts'
 
-/** Where failures go that harm nobody and that somebody should know of: those of hooks that fail open. */
+/** Receives failures of hooks that fail open, which do not affect the run. */
 export type Logger = (problem: PawlError) => void
 
 /** Reports each problem once: a hook that fails for every event must not fill a log. `false` reports nothing. */

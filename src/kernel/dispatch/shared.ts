@@ -6,7 +6,7 @@ import type { Payload } from '../declare/hook.ts'
 const most = 16_384
 const ofNode = 16
 
-/** Tells whether a payload can be kept for the record as it is: it cannot change any more, and it is small. */
+/** Returns whether a payload can be recorded without a copy: it cannot change any more, and it is small. */
 export function sharing(event: EventDeclaration, standard: Fields): (payload: Payload) => boolean {
   const judged = new Set((event.modifies ?? []).map((path) => path.split('.')[0] ?? path))
   const fields: Fields = { ...event.carries, ...standard }
@@ -28,7 +28,7 @@ export function sharing(event: EventDeclaration, standard: Fields): (payload: Pa
   }
 }
 
-/** What is left of the allowance; below zero if the value takes more, or is not plain data. */
+/** The rest of the allowance; below zero if the value exceeds it, or is not plain data. */
 function weighed(value: object, left: number): number {
   let rest = left - ofNode
   if (rest < 0) return rest

@@ -7,7 +7,7 @@ import type { Listener } from '../register/registry.ts'
 /** Not selected by its match: the hook was not called and there is nothing to record. */
 export const passedOver = Symbol('passed over')
 
-/** Shows a payload to one hook and gives what it returned, a promise if it did; a throw comes back as a PawlError. */
+/** Calls one hook with a payload and returns its return value, a promise if it is one; a throw comes back as a PawlError. */
 export function show(listener: Listener, payload: Payload, signal: AbortSignal | undefined): unknown {
   try {
     if (listener.matches !== undefined && !listener.matches(payload)) return passedOver
@@ -32,9 +32,9 @@ const sentences: Readonly<Record<FailureKind, string>> = {
   unrecorded: 'could not be recorded',
 }
 
-/** The failure of one hook, with its name in the sentence and what was thrown as the cause. */
+/** The failure of one hook, with its name in the message and the thrown value as the cause. */
 export function failure(listener: Listener, kind: FailureKind, cause: unknown): PawlError {
-  // what was thrown may quote a secret, and this sentence goes to models, people and logs
+  // the thrown value may quote a secret, and this message goes to models, people and logs
   const why = withoutSecrets(sentenceOf(cause), sentenceBound)
   const message = `${listener.hook.verb} \`${listener.name}\` ${sentences[kind]}: ${why}`
   return new PawlError(`hook-${kind}`, message, {
@@ -45,7 +45,7 @@ export function failure(listener: Listener, kind: FailureKind, cause: unknown): 
   })
 }
 
-/** The same failure in words that a dispatcher's own redaction lets through. */
+/** The same failure, cleaned by the dispatcher's own redaction. */
 export function restated(error: PawlError, clean: Cleaner): PawlError {
   if (clean === withoutSecrets) return error // in such words it is
   const { code, hint, hook, event, cause } = error
@@ -65,7 +65,7 @@ const kinds: ReadonlyMap<string, FailureKind> = new Map([
   ['aborted', 'aborted'],
 ])
 
-/** What was thrown while a hook was shown an event, as that hook's failure. */
+/** An error thrown during an invocation, as the failure of its hook. */
 export function asFailure(listener: Listener, error: unknown): PawlError {
   if (isFailure(error) && error.hook === listener.name) return error
   return failure(listener, (isPawlError(error) && kinds.get(error.code)) || 'threw', error)

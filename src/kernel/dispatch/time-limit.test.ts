@@ -18,7 +18,7 @@ const guarding = (timeoutMs?: number) =>
 const dispatcherWith = (hook: Hook, more: Partial<DispatcherOptions<typeof shop, MemoryAudit>> = {}) =>
   createDispatcher({ registry: shopRegistry().with(hook), logger: false, ...more })
 
-/** What has become of a promise, without waiting for it. */
+/** The state of a promise, without waiting for it. */
 function watching<T>(promise: T | Promise<T>) {
   const state: { settled?: T; error?: unknown } = {}
   Promise.resolve(promise).then(
@@ -53,7 +53,7 @@ describe('a hook that never answers', () => {
     for (const { settled } of states) expect(settled).toMatchObject({ type: 'deny', by: 'g' })
   })
 
-  test('its owner can give all of its hooks another limit, and a hook itself', async () => {
+  test('its owner can set another limit for all its hooks, and a hook for itself', async () => {
     const short = watching(
       dispatcherWith(guarding(), { hookTimeoutMs: 100 }).dispatch('order.before', anOrder(), scope),
     )
@@ -67,7 +67,7 @@ describe('a hook that never answers', () => {
     expect(own.settled).toMatchObject({ type: 'deny', reason: expect.stringContaining('within 2000 ms') })
   })
 
-  test('`Infinity` takes the limit away, for one hook or for all', async () => {
+  test('`Infinity` removes the limit, for one hook or for all', async () => {
     const none = Number.POSITIVE_INFINITY
     const states = [
       dispatcherWith(guarding(none)),
@@ -79,7 +79,7 @@ describe('a hook that never answers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a wrap has no limit but its own: it waits for what it wraps', async () => {
+  test('a wrap has no limit but its own: it waits for the operation it wraps', async () => {
     const wrapping = (timeoutMs?: number) =>
       dispatcherWith(
         around({ name: 'a', on: 'order.around', run: never as never, ...(timeoutMs !== undefined && { timeoutMs }) }),
@@ -153,7 +153,7 @@ describe('timers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('of many that wait at once, those fail that are late, and no others', async () => {
+  test('of many that wait together, only the late ones fail', async () => {
     const dispatcher = createDispatcher({
       registry: shopRegistry().with(
         guard({
@@ -210,7 +210,7 @@ describe('records that are written later', () => {
     expect(records).toMatchObject([{ hook: 'g', outcome: 'failed', failure: { kind } }])
   })
 
-  test('a sink that never answers does not hold the dispatch: what it does not write counts as not recorded', async () => {
+  test('a sink that never answers does not block the dispatch: its records count as not recorded', async () => {
     const audit = { write: () => new Promise<void>(() => {}) }
     const hook = guard({ name: 'g', on: 'order.before', run: () => undefined })
     const state = watching(dispatcherWith(hook, { audit: audit as never }).dispatch('order.before', anOrder(), scope))

@@ -1,13 +1,13 @@
 import { PawlError, type Watch, type Watched, whenAborted } from '../../base/index.ts'
 import { beginWaiting, endWaiting, type Way } from './way.ts'
 
-/** What was waited for, or why there is no answer. */
+/** Receives the settled value, or the reason why there is none. */
 type Answered = (answer: unknown, failed: { readonly error: unknown } | undefined) => void
 type Wait = (promise: PromiseLike<unknown>, watch: Watch | undefined) => void
 
 /**
- * Waits for the promises of one dispatch, one after the other: until each settles, its watch gives it up, or the signal aborts. Calls
- * `answered` once for each. A promise that settles after it was given up is not heard.
+ * Waits for the promises of one dispatch, one after the other: until each settles, its watch expires, or the signal
+ * aborts. Calls `answered` once for each. A promise that settles later is ignored.
  */
 export function createWait(signal: AbortSignal | undefined, way: Way, answered: Answered): Wait {
   /** Which promise is waited for; none between two of them. */
@@ -53,7 +53,7 @@ export function createWait(signal: AbortSignal | undefined, way: Way, answered: 
   }
 }
 
-/** The failure of what a signal cuts off. */
+/** The failure of a hook that a signal cuts off. */
 function cutOff(signal: AbortSignal): PawlError {
   return new PawlError('aborted', reasonOf(signal), { cause: signal.reason })
 }

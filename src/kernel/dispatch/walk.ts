@@ -19,37 +19,37 @@ export interface DispatchOptions<Effect = unknown> {
   readonly signal?: AbortSignal | undefined
   /** Applies the effects of this event, all or none: a throw means none. */
   readonly commit?: (effects: readonly Effect[]) => void
-  /** A person's yes to this payload, for the records of hooks that ask. What a question comes to is for the caller to say. */
+  /** A person's approval of this payload, for the records of hooks that ask. The caller decides the result of a question. */
   readonly approval?: Approval | undefined
 }
 
-/** What a walk needs to know of the place it happens at. */
+/** The surroundings that a walk needs. */
 export interface Surroundings {
   readonly event: EventDeclaration
   readonly change: (payload: Payload, changes: Payload) => Payload
   readonly copy: (payload: Payload) => Copied
-  /** Copies what a hook leaves beside its outcome: notes and effects. */
+  /** Copies the notes and effects of a hook. */
   readonly copyBeside: (value: unknown, seen: Seen) => Json
   /** Takes secrets out of texts. */
   readonly clean: Cleaner
   /** Whether a payload can be kept for the record without a copy. */
   readonly isShared: (payload: Payload) => boolean
   readonly audit: AuditSink | undefined
-  /** Tells somebody of a failure that the run passes over. */
+  /** Reports a failure that does not end the run. */
   readonly report: Logger
   readonly now: () => number
   readonly tick: () => number
-  /** Gives up on hooks that do not answer, unless these or their owner have a limit of their own. */
+  /** Stops waiting for hooks that do not answer, unless they or their owner have a limit of their own. */
   readonly watch: Watch | undefined
-  /** Gives up on records: a sink that never answers must not hold a run for ever. */
+  /** Stops waiting for records: a sink that never answers must not block a run. */
   readonly writing: Watch
   readonly way: Way
 }
 
-/** One event on its way through its hooks, and what they have said so far. */
+/** One event on its way through its hooks, with their outcomes so far. */
 export interface Walk {
   readonly here: Surroundings
-  // what the caller gave with it
+  // passed by the caller
   readonly signal: AbortSignal | undefined
   readonly commit: DispatchOptions['commit']
   readonly approval: Approval | undefined
@@ -69,7 +69,7 @@ export interface Walk {
   readonly reasons: Reason[]
   readonly informs: { readonly hook: string; readonly text: string }[]
   readonly effects: unknown[]
-  /** Records that wait to hear whether their effects were applied. */
+  /** Records that wait until it is known whether their effects were applied. */
   readonly waiting: {
     readonly listener: Listener
     readonly invocation: Invocation
@@ -106,7 +106,7 @@ export function beginWalk(
   }
 }
 
-/** Shows the payload to the listeners from `index` on and folds what they say; synchronous as long as they are. */
+/** Calls the listeners from `index` on and folds their outcomes; synchronous as long as they are. */
 export function walkFrom(walk: Walk, index: number): Decision | Promise<Decision> {
   const at = walkTo(walk, index)
   return at === -1 ? finish(walk) : walkLater(walk, at)
@@ -118,7 +118,7 @@ export function walkOn(walk: Walk, index: number, returned: unknown): Decision |
   return isPending ? walkLater(walk, index) : walkFrom(walk, index + 1)
 }
 
-/** Goes on to the next hook that is asynchronous, and returns where that is; −1 if there is none. */
+/** Advances to the next asynchronous hook, and returns its index; −1 if there is none. */
 function walkTo(walk: Walk, index: number): number {
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
@@ -128,7 +128,7 @@ function walkTo(walk: Walk, index: number): number {
   return -1
 }
 
-/** Takes in what a hook returned; returns whether that is a promise, which the walk must wait for. */
+/** Handles the return value of a hook; returns whether it is a promise, which the walk must await. */
 function receive(walk: Walk, listener: Listener, returned: unknown): boolean {
   let answer = returned
   try {
@@ -167,7 +167,7 @@ function walkLater(walk: Walk, index: number): Promise<Decision> {
   })
 }
 
-/** Takes in what one hook said, and records it. */
+/** Folds the outcome of one hook into the walk, and records it. */
 function take(walk: Walk, listener: Listener, returned: unknown): void {
   if (returned === passedOver) return
   const seen = walk.payload
@@ -193,7 +193,7 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   }
 }
 
-/** Does what the hook declared its failure to mean; where nothing can be denied, `closed` rejects. */
+/** Handles a failure as the hook declared; where nothing can be denied, `closed` rejects. */
 function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed' | 'unrecorded' = 'failed'): void {
   const policy = listener.hook.failure
   const reason = error.message
@@ -255,7 +255,7 @@ function writeTo(audit: AuditSink, invocation: Invocation, effects: Effects): un
   return undefined
 }
 
-/** What cannot be kept on record is a failure of its hook: it must not go through unseen. */
+/** An outcome that cannot be recorded is a failure of its hook: it must not pass unrecorded. */
 function unrecorded(walk: Walk, listener: Listener, error: unknown): void {
   obey(walk, listener, failure(listener, 'unrecorded', error), 'unrecorded')
 }
@@ -282,7 +282,7 @@ function finish(walk: Walk): Decision | Promise<Decision> {
   return Promise.all(walk.writes).then(() => conclude(walk, refusal))
 }
 
-/** Hands all effects to the owner at once: all are applied or none. */
+/** Passes all effects to the owner together: all are applied or none. */
 function commit(walk: Walk): PawlError | undefined {
   if (walk.effects.length === 0 || walk.rejection !== undefined) return undefined
   try {

@@ -1,4 +1,4 @@
-/** How dispatches of one event go on at present: whether they are nested in hooks, and how many wait for a hook. */
+/** The present dispatches of one event: whether they are nested in hooks, and how many wait for a hook. */
 export interface Way {
   /** A dispatch must take the long way: it is on record, nested in a hook, or the event is crowded. */
   long: boolean
@@ -13,7 +13,7 @@ export interface Way {
   readonly isRecorded: boolean
 }
 
-/** Up to here nobody counts: the event is not crowded. */
+/** Up to this many waiting hooks, the event is not crowded and nothing is counted. */
 const few = 1024
 /** Waiting hooks of one event, begun one after the other, before they are taken to wait for each other. */
 const most = 16_384
@@ -23,8 +23,9 @@ export function createWay(isRecorded: boolean): Way {
 }
 
 /**
- * Counts a hook that has returned a promise. Nothing tells whether a dispatch after an `await` comes from a hook that waits for it: but
- * a hook that causes its own event waits once more at each step, and many dispatches that a program makes at once begin together.
+ * Counts a hook that has returned a promise. A dispatch after an `await` does not show whether it comes from a waiting
+ * hook: but a hook that causes its own event adds one waiting hook at each step, and many dispatches that a program
+ * makes in parallel start together.
  */
 export function beginWaiting(way: Way): boolean {
   way.pending++
@@ -40,7 +41,7 @@ export function beginWaiting(way: Way): boolean {
   return true
 }
 
-/** The hook has answered; `isCounted` is what `beginWaiting` returned. */
+/** The hook has answered; `isCounted` is the return value of `beginWaiting`. */
 export function endWaiting(way: Way, isCounted: boolean): void {
   way.pending--
   if (!isCounted) return

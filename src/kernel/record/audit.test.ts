@@ -5,7 +5,7 @@ import { affect, deny, inform, modify } from '../declare/outcome.ts'
 import { createDispatcher } from '../dispatch/dispatcher.ts'
 import { memoryAudit } from './audit.ts'
 
-test('every showing is one record: who saw what, what they said, how long they took', () => {
+test('each invocation has one record: hook, payload, outcome and duration', () => {
   const registry = shopRegistry()
     .with(transform({ name: 'round', on: 'order.before', run: () => modify({ order: { amount: 3 } }) }))
     .with(guard({ name: 'limit', on: 'order.before', run: () => deny('too much') }), {
@@ -45,7 +45,7 @@ test('every showing is one record: who saw what, what they said, how long they t
   )
 })
 
-test('what is informed is the reason on record', () => {
+test('the text of an inform is the reason on record', () => {
   const dispatcher = createDispatcher({
     registry: shopRegistry().with(guard({ name: 'g', on: 'order.after', run: () => inform('last cup') })),
   })
@@ -53,7 +53,7 @@ test('what is informed is the reason on record', () => {
   expect(dispatcher.audit.records()[0]).toMatchObject({ outcome: 'inform', reason: 'last cup' })
 })
 
-test('a record is a copy: what a program does with its objects later does not change it', () => {
+test('a record is a copy: later changes to a program’s objects do not change it', () => {
   const tags = ['hot']
   const dispatcher = createDispatcher({
     registry: shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} })),
@@ -71,7 +71,7 @@ test('secrets do not reach a record, declared paths neither', () => {
   expect(JSON.stringify(dispatcher.audit.records())).not.toMatch(/hunter2|1234"|my pin/)
 })
 
-test('random strings reach neither records nor reasons nor failures, if the redaction says so', () => {
+test('random strings reach neither records nor reasons nor failures, if the redaction hides them', () => {
   const random = 'Zk3vQ9xT7bLm2WcY8nRd5HsA'
   const registry = shopRegistry()
     .with(
@@ -95,7 +95,7 @@ test('random strings reach neither records nor reasons nor failures, if the reda
   })
 })
 
-test('a long reason is cut, for the record and for who reads it', async () => {
+test('a long reason is cut, in the record and in the decision', async () => {
   const registry = shopRegistry().with(
     guard({ name: 'g', on: 'order.before', run: () => deny('no '.repeat(1_000_000)) }),
   )
@@ -145,7 +145,7 @@ test('a payload that cannot be copied counts as the failure of its hook, not as 
   })
 })
 
-test('what a hook notes is on its record, without secrets, and changes nothing', async () => {
+test('the notes of a hook are on its record, without secrets, and change nothing', async () => {
   const registry = shopRegistry()
     .with(guard({ name: 'judge', on: 'order.before', run: () => noted({ weight: 3 }, deny('too much')) }))
     .with(observe({ name: 'watch', on: 'order.before', run: async () => noted({ said: 'password=hunter2' }) }))

@@ -2,16 +2,16 @@ import type { Json } from '../../base/index.ts'
 import type { Notes } from '../declare/note.ts'
 import type { Outcome } from '../declare/outcome.ts'
 
-/** Why a hook gave no usable answer. */
+/** The reason why a hook returned no usable answer. */
 export type FailureKind = 'threw' | 'timeout' | 'aborted' | 'undecided' | 'bad-outcome' | 'unrecorded'
 
-/** A person's yes to exactly what hooks are shown. */
+/** A person's approval of exactly the payload that hooks receive. */
 export interface Approval {
   readonly by: string
   readonly why?: string | undefined
 }
 
-/** One invocation of a hook: the payload it received, the outcome it returned, and what the dispatcher did with it. */
+/** One invocation of a hook: the payload it received, the outcome it returned, and how the dispatcher handled it. */
 export interface AuditRecord {
   /** When the hook was called, in milliseconds since 1970. */
   readonly time: number
@@ -25,7 +25,7 @@ export interface AuditRecord {
   readonly verb: string
   /** A redacted copy of the payload as it was when the hook was called. */
   readonly payload: Json
-  /** The type of what the hook returned; `continue` for nothing, `failed` for a failure. */
+  /** The type of the outcome; `continue` for none, `failed` for a failure. */
   readonly outcome: Outcome['type'] | 'continue' | 'failed'
   /** Without secrets. */
   readonly reason: string | undefined
@@ -35,9 +35,9 @@ export interface AuditRecord {
   readonly effects: readonly { readonly effect: Json; readonly applied: boolean }[]
   /** How long the hook took, in milliseconds. */
   readonly durationMs: number
-  /** What the hook left beside its outcome: scores, signatures. */
+  /** Notes of the hook: scores, signatures. */
   readonly notes?: Notes | undefined
-  /** The yes that a hook which asks had already: what it asks about goes on. Without secrets. */
+  /** The approval that a hook which asks had already: the action continues. Without secrets. */
   readonly approval?: Approval | undefined
 }
 
@@ -63,7 +63,7 @@ export interface MemoryAudit extends AuditSink {
 }
 
 /**
- * Makes an audit that keeps the latest records in memory: 1000, or as many as you say. Records are copied when they are read.
+ * Makes an audit that keeps the latest records in memory: 1000 by default. Records are copied when they are read.
  *
  * @example
  * const audit = memoryAudit(100)

@@ -28,7 +28,7 @@ function decide(hooks: readonly Hook[], tool: string, paths: readonly string[] =
   return createDispatcher({ registry }).dispatch('call.before', { tool, paths }, scope)
 }
 
-test('among a thousand hooks, those of the tool are asked, and those that ask for no tool', () => {
+test('among a thousand hooks, those of the tool are called, and those without a tool', () => {
   const seen: string[] = []
   const all = observe({ name: 'all', on: 'call.before', run: ({ tool }) => void seen.push(tool) })
   const wild = guard({ name: 'wild', on: 'call.before', match: { tool: 'other*' }, run: () => deny('wild') })
@@ -54,12 +54,12 @@ test('the order of hooks is the same as without looking them up', () => {
   expect(calls).toEqual(['a', 'b', 'c'])
 })
 
-test('where a transform may change what is matched, everybody who matches what it became is asked', () => {
+test('where a transform may change matched fields, every hook that matches the changed value is called', () => {
   const rename = transform({ name: 'rename', on: 'call.before', run: () => modify({ tool: 'tool-3' }) })
   expect(decide([...named(20), rename], 'harmless')).toMatchObject({ type: 'deny', by: 'g3' })
 })
 
-test('a hook that matches several values is found by each, and one that also matches something else is asked that too', () => {
+test('a hook that matches several values is found by each, and its other conditions still count', () => {
   const two = guard({
     name: 'two',
     on: 'call.before',
@@ -77,7 +77,7 @@ test('a payload that cannot be selected by fails every hook that matches on it, 
   expect(decide([...named(20)], { toString: () => 'tool-1' } as never)).toMatchObject({ type: 'deny', by: 'g0' })
 })
 
-test('hooks that come, go or are silenced later are looked up again', () => {
+test('hooks that are added, removed or disabled later are looked up again', () => {
   const registry = createRegistry(catalogue).with(named(20))
   const dispatcher = createDispatcher({ registry })
   const show = () => dispatcher.dispatch('call.before', { tool: 'tool-1', paths: [] }, scope)

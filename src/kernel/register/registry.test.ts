@@ -46,7 +46,7 @@ test('hooks are listed by event, source and whether they are enabled', () => {
   expect(() => registry.list({ event: 'order.arround' })).toThrow('there is no event')
 })
 
-test('a disabled hook is heard no more, and again once enabled, in its old place', () => {
+test('a disabled hook is not called; once enabled again, it has its old place', () => {
   const registry = shopRegistry().with([aGuard('a'), aGuard('b')])
   registry.disable('a')
   expect(names(registry.at('order.before').listeners)).toEqual(['b'])
@@ -54,7 +54,7 @@ test('a disabled hook is heard no more, and again once enabled, in its old place
   expect(names(registry.at('order.before').listeners)).toEqual(['a', 'b'])
 })
 
-test('what registers also takes out, exactly once', () => {
+test('the function that add returns removes the hooks, exactly once', () => {
   const registry = shopRegistry()
   const remove = registry.add([aGuard('a'), aGuard('b')])
   remove()
@@ -73,7 +73,7 @@ test('a double name within one source is refused, with a hint, and nothing of it
   expect(() => registry.add([aGuard('c'), aGuard('c')])).toThrow('already registered')
 })
 
-test('the system band is closed to everybody else', () => {
+test('the system band is closed to all other owners', () => {
   const registry = shopRegistry()
   expect(() => registry.add(aGuard('a', 50))).toThrow(
     expect.objectContaining({ code: 'band-reserved', hint: 'hooks of the user band have 200 to 1000' }),
@@ -108,7 +108,7 @@ test('a change of hooks does not reach a walk that is under way', () => {
 })
 
 test.each([[undefined], [null], ['guard'], [{}], [{ name: 'g', event: 'order.before', run }], [[aGuard('ok'), null]]])(
-  'what is no hook is refused, never silently ignored: %j',
+  'a value that is not a hook is refused, never silently ignored: %j',
   (thing) => {
     const registry = shopRegistry()
     expect(() => registry.add(thing as never)).toThrow(expect.objectContaining({ code: 'bad-hook' }))
@@ -116,7 +116,7 @@ test.each([[undefined], [null], ['guard'], [{}], [{ name: 'g', event: 'order.bef
   },
 )
 
-test('an event that unwinds is shown last registered first', () => {
+test('an event that unwinds calls the last registered hook first', () => {
   const unwinding = defineCatalogue({}, [defineEvent({ name: 'shop.closed', carries: {}, unwinds: true })])
   const { observe } = hooksFor(unwinding)
   const registry = createRegistry(unwinding).with(
@@ -126,7 +126,7 @@ test('an event that unwinds is shown last registered first', () => {
   expect(names(registry)).toEqual(['a', 'b', 'c'])
 })
 
-describe('what a registry is given is registered or refused, never dropped', () => {
+describe('a registry registers or refuses every value, and never drops one', () => {
   const names = (registry: Iterable<{ readonly name: string }>) => [...registry].map(({ name }) => name)
 
   test('several hooks and lists of hooks, by `with` and by `add`', () => {

@@ -51,7 +51,7 @@ test('one holds it, the others wait for their turn, in one process as in several
 })
 
 test.each(['hold', 'holdLater'] as const)(
-  '%s names the holder, and gives the lock back when the work fails',
+  '%s names the holder, and releases the lock when the work fails',
   async (how) => {
     const lock = open()
     const fail = (): never => {
@@ -73,14 +73,14 @@ test.each(['hold', 'holdLater'] as const)('%s that waits too long names the hold
   expect(readFileSync(path, 'utf8')).toContain('other ')
 })
 
-test('a holder whose process is dead loses the lock, and is not feared', () => {
+test('a holder whose process is dead loses the lock immediately', () => {
   const feared: string[] = []
   heldBy({ pid: 2 ** 30 })
   expect(open(undefined, () => void feared.push('alive')).hold(() => 'mine')).toBe('mine')
   expect(feared).toEqual([])
 })
 
-test('a process of another machine, or another namespace of processes, is not looked for here', () => {
+test('a process of another machine, or another namespace of processes, is not searched here', () => {
   heldBy({ pid: 2 ** 30, place: 'elsewhere.invalid/boot/pid:[1]' })
   expect(() => open().hold(() => 'mine')).toThrow('on elsewhere.invalid')
 })
@@ -99,7 +99,7 @@ test('a lock without a name is waited for, and taken over when it is old', () =>
   expect(open({ patienceMs: 5_000, staleMs: 30 }).hold(() => 'mine')).toBe('mine')
 })
 
-test('work that lost the lock can tell, and takes nothing from the new holder', () => {
+test('work that lost the lock can detect it, and takes nothing from the new holder', () => {
   open().hold((held) => {
     expect(held.isHeld()).toBe(true)
     const other = join(folder, 'other')

@@ -23,16 +23,17 @@ export interface FileLock {
   hold<T>(work: (lock: HeldLock) => T): T
   /** The same for work that waits; waiting does not block the thread. */
   holdLater<T>(work: (lock: HeldLock) => Promise<T>): Promise<T>
-  /** Removes what the lock needs between its uses. */
+  /** Removes the file that the lock keeps between its uses. */
   close(): void
 }
 
 /**
- * A lock for processes of this machine, its containers and sandboxes. Each process has a file with its name and place; a second name for
- * that file is the lock: it can be made only once, has its holder's name from its first moment on, and costs a tenth of a new file.
+ * A lock for processes of this machine, its containers and sandboxes. Each process has a file with its name and place;
+ * a second name for that file is the lock: it can be made only once, has its holder's name from its first moment on,
+ * and costs a tenth of a new file.
  *
- * A holder whose process is dead loses the lock. One that may be alive, but is suspended or cannot be seen from here, loses it
- * when it is old; `onTakeover` is called before that, so that whatever it still writes when it wakes up does no harm.
+ * A holder whose process is dead loses the lock. One that may be alive, but is suspended or cannot be seen from here,
+ * loses it when it is old; `onTakeover` is called before that, so that its late writes are harmless.
  */
 export function fileLock(options: LockOptions): FileLock {
   const { files, path, subject, patienceMs = 15_000, staleMs = 10_000, onTakeover = () => {} } = options
@@ -47,7 +48,7 @@ export function fileLock(options: LockOptions): FileLock {
     try {
       lock.release()
     } catch {
-      leave(own.token) // the work is done, whatever becomes of the lock
+      leave(own.token) // the work is done, whether or not the lock is still held
     }
   }
   return {
@@ -71,7 +72,7 @@ export function fileLock(options: LockOptions): FileLock {
   }
 }
 
-/** What keeps all processes from a lock: something else in its place, or in the place of the mark that a takeover makes. */
+/** The obstacle that keeps all processes from a lock: something else in its place, or in the place of the mark of a takeover. */
 export function lockObstacle(files: LockFiles, path: string): Obstacle | undefined {
   const obstacle = obstacleAt(path)
   if (obstacle !== undefined) return obstacle

@@ -37,10 +37,10 @@ export interface LockFiles {
   open(path: string, how: Opening): number
   close(file: number): void
   look(file: number): FileLook
-  /** At the file that has this name; undefined if there is none. */
+  /** The file of this name; undefined if there is none. */
   lookAt(path: string): FileLook | undefined
   read(file: number, into: Buffer, at: number): number
-  /** At a place; `null` appends, behind whatever others have written meanwhile. */
+  /** At a place; `null` appends, behind the writes of others meanwhile. */
   write(file: number, bytes: Buffer, at: number | null): number
   names(folder: string): readonly string[]
   /** Makes a folder; fails if it is there. */
@@ -52,7 +52,7 @@ export interface LockFiles {
   link(path: string, name: string): void
 }
 
-// a pipe in the place of a file must keep nobody waiting
+// a pipe in the place of a file must not block
 const noWait = constants.O_NONBLOCK ?? 0
 const appending = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | noWait
 const flags = {
@@ -89,7 +89,7 @@ export function lockFiles(wrongKind: (path: string) => Error = notAFile): LockFi
     makeMark: (path) => void mkdirSync(path, { mode: 0o700 }),
     removeMark: rmdirSync,
     remove(path) {
-      // `rmSync` would do, but loads what removes whole folders
+      // `rmSync` would do, but loads the code that removes whole folders
       try {
         unlinkSync(path)
       } catch (error) {
@@ -100,7 +100,7 @@ export function lockFiles(wrongKind: (path: string) => Error = notAFile): LockFi
   }
 }
 
-/** All of it or an error: a disk that fills up takes less than it was given. */
+/** All of it or an error: a disk that fills up accepts fewer bytes. */
 export function writeAll(files: LockFiles, file: number, bytes: Buffer, at: number | null): void {
   let done = 0
   while (done < bytes.length) {

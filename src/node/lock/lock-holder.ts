@@ -2,7 +2,7 @@ import { hasCode } from '../has-code.ts'
 import { type LockFiles, readAll, withFile } from './lock-files.ts'
 import { processPlace } from './process-place.ts'
 
-/** Who has a lock. */
+/** The holder of a lock. */
 export interface Holder {
   readonly token: string
   readonly pid: number
@@ -12,12 +12,12 @@ export interface Holder {
   readonly ageMs: number
 }
 
-/** Who is named in a file; undefined if it is not there. */
+/** The holder in a file; undefined if the file is missing. */
 export function holderIn(files: LockFiles, path: string): Holder | undefined {
   try {
     return withFile(files, path, 'read', (file) => {
       const [token = '', pid, place = ''] = readAll(files, file, 512, 0).toString('utf8').split(' ')
-      // a second name for a file changes what is said about it, not what is in it
+      // a second name for a file changes its metadata, not its content
       const ageMs = Date.now() - files.look(file).changedAt
       // the token becomes part of a file's name
       return { token: /^[\w-]{1,64}$/.test(token) ? token : 'nobody', pid: Number(pid), place, ageMs }

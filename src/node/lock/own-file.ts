@@ -4,10 +4,10 @@ import { hasNoLinks, type LockFiles, writeAll } from './lock-files.ts'
 import { holderIn, isGone } from './lock-holder.ts'
 import { processPlace } from './process-place.ts'
 
-/** The file that says who this process is. A second name for it is a lock. */
+/** The file that identifies this process. A second name for it is a lock. */
 export interface OwnFile {
   readonly token: string
-  /** Gives a lock this process's name. Returns the id of the lock's file; undefined if the lock is taken. */
+  /** Takes a lock for this process. Returns the id of the lock's file; undefined if the lock is held. */
   lock(path: string): number | undefined
   /** Removes it; it is made again for the next lock. */
   remove(): void
@@ -90,7 +90,7 @@ function sweep(files: LockFiles, folder: string, own: string): void {
       const holder = holderIn(files, path)
       if (holder !== undefined && (isGone(holder) || holder.ageMs > dayMs)) files.remove(path)
     } catch {
-      // it is not one of ours, and in nobody's way
+      // it is not one of ours, and harmless
     }
   }
 }

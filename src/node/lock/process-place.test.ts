@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { withProgram } from '../../../test/store/processes.ts'
 import { processPlace } from './process-place.ts'
 
-/** Root may make namespaces; others need one of users around it; some machines let nobody. */
+/** Root may make namespaces; others need one of users around it; some machines forbid it. */
 const unshare = [
   ['--pid', '--fork'],
   ['--user', '--map-root-user', '--pid', '--fork'],

@@ -20,7 +20,7 @@ function namespaceId(): string {
   return told(() => readlinkSync('/proc/self/ns/pid'))
 }
 
-/** Only Linux tells; elsewhere the name of the machine has to do. */
+/** Only Linux has these files; elsewhere the name of the machine is used. */
 function told(read: () => string): string {
   try {
     return read()

@@ -30,7 +30,7 @@ export function takeOver({ files, path, subject }: Locked, { token }: Holder, be
   }
 }
 
-/** The lock cannot be taken before a person removes what is there. */
+/** The lock cannot be taken before a person removes the obstacle. */
 export function inTheWay(obstacle: Obstacle, { code, name }: LockSubject): PawlError {
   return new PawlError(code, `${name} cannot be locked: ${obstacleText(obstacle)}`, {
     hint: `remove it: \`${obstacle.removal}\``,
@@ -61,11 +61,11 @@ function removeOld(files: LockFiles, mark: string, subject: LockSubject): void {
   }
 }
 
-/** A mark that somebody put something into stays, and costs nothing but its name. */
+/** A mark with content stays, and is harmless. */
 function removeQuietly(files: LockFiles, mark: string): void {
   try {
     files.removeMark(mark)
   } catch {
-    // the lock is free, and that is what counts
+    // the lock is free, which is enough
   }
 }

@@ -17,7 +17,7 @@ export const tick = () => Number(process.hrtime.bigint()) / 1e6
 /** How long a process has to be seen with the lock before the wall clock is believed that the lock is old. */
 const seenMs = 1000
 
-/** No lock of a living process is taken over before it is held for so long. */
+/** The lock of a living process is not taken over before it is held for so long. */
 export function leastHoldMs(staleMs: number): number {
   return Math.min(seenMs, staleMs)
 }
@@ -59,7 +59,7 @@ function* attemptsAt<T>(take: Take<T>, waiting: Waiting): Generator<number, T, v
     const holder = holderIn(files, path)
     const waitedMs = tick() - start
     if (holder === undefined) {
-      // it was just given back
+      // it was just released
       if (waitedMs > patienceMs) throw unreadable(waiting)
       if (waitedMs > seenMs) yield 1
       continue
@@ -78,7 +78,7 @@ function lostRemover(waiting: Waiting): (holder: Holder) => boolean {
     const now = tick()
     if (holder.token !== seen.token) seen = { token: holder.token, since: now }
     const isDead = isGone(holder)
-    // a lock from the future tells that the clock was moved back
+    // a lock from the future means that the clock was moved back
     const isOld = Math.abs(holder.ageMs) > staleMs && now - seen.since > leastHoldMs(staleMs)
     if (isDead || isOld) takeOver(waiting, holder, isDead ? () => undefined : onTakeover)
     return isDead || isOld

@@ -25,14 +25,14 @@ export function auditLogContract(open: () => Promise<AuditLog>): void {
     expect(await log.query({ text: 'nowhere' })).toEqual([])
   })
 
-  test('a log is sound, and a head that is not in it is found', async () => {
+  test('verify accepts a log, and reports a head that is not in it', async () => {
     const [place] = await log.append([record])
     expect(await log.verify(place && { head: place })).toMatchObject({ records: 1, problem: undefined })
     const { problem } = await log.verify({ head: { position: 1, hash: 'another' } })
     expect(problem).toMatchObject({ position: 1 })
   })
 
-  test('who follows gets what is there and what comes', async () => {
+  test('follow yields existing records and new ones', async () => {
     await log.append([record])
     const stop = new AbortController()
     const seen: number[] = []

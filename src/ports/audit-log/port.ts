@@ -6,7 +6,7 @@ import type { HostFacts } from '../../protocol/index.ts'
 export interface LogRecord {
   /** When it happened, in milliseconds since 1970. */
   readonly time: number
-  /** Who it happened to: a coding agent’s slug, or the name of an agent of your own. */
+  /** The agent: a coding agent’s slug, or the name of an agent of your own. */
   readonly agent: string
   /** The event, such as `tool.before`. */
   readonly event: string
@@ -14,31 +14,31 @@ export interface LogRecord {
   readonly session?: string | undefined
   /** The id of the run. */
   readonly run?: string | undefined
-  /** What a coding agent calls the event. */
+  /** The coding agent's name for the event. */
   readonly native?: string | undefined
-  /** What a coding agent told of itself. */
+  /** The facts that a coding agent reported about itself. */
   readonly host?: LoggedHost | undefined
-  /** What it came to: `continue`, `deny`, `ask`, …, or `failed`. */
+  /** The decision: `continue`, `deny`, `ask`, …, or `failed`. */
   readonly decision: string
   /** The hook whose outcome prevailed. */
   readonly by?: string | undefined
   /** The reason of the decision, without secrets. */
   readonly reason?: string | undefined
-  /** What the agent could not be told as it was meant. */
+  /** Outcomes that the agent could not receive as meant. */
   readonly lost?: readonly string[] | undefined
-  /** A redacted copy of what the first hook received. */
+  /** A redacted copy of the payload of the first hook. */
   readonly payload?: Json | undefined
-  /** What hooks changed and the agent took: these keys of the payload as they then were, redacted. */
+  /** The changes by hooks that the agent applied: these keys of the payload after the change, redacted. */
   readonly changed?: Json | undefined
-  /** What each hook returned. */
+  /** The outcome of each hook. */
   readonly hooks: readonly LoggedHook[]
   /** How long the hooks took, in milliseconds. */
   readonly durationMs: number
-  /** Who had approved it, where a person had to, and the id of the question where a coding agent asked it. */
+  /** The approver, where a person had to approve, and the id of the question where a coding agent asked it. */
   readonly approval?: { readonly id?: string; readonly by: string; readonly why?: string } | undefined
 }
 
-/** Where the conversation is kept and what the turn is called means nothing later. */
+/** The path of the conversation and the id of the turn are useless later. */
 export type LoggedHost = Omit<HostFacts, 'transcript' | 'turnId'>
 
 /** The outcome of one hook, as the log keeps it. */
@@ -53,7 +53,7 @@ export interface KeptRecord extends LogRecord {
   readonly hash: string
 }
 
-/** Selects records of the log; every field that is given must fit. */
+/** Selects records of the log; every present field must match. */
 export interface LogFilter {
   /** Not before this time, in milliseconds since 1970. */
   readonly from?: number
@@ -76,10 +76,11 @@ export interface LogFilter {
 }
 
 /**
- * What kind of fault a log has. Of the chain itself: `broken`, a record is unreadable, missing, changed or out of place; `unsigned`, one that must
- * be signed is not; `forged`, one is signed by somebody else. By comparison: `other-key`, the log is signed with another key than the trusted one;
- * `seen`, a record that this user has seen is not there; `head`, one that was written down is not; `witnessed`, one that a witness has seen is not.
- * If there is nothing to compare it with: `memory`, what this user has seen cannot be read; `witness`, a witness cannot be asked.
+ * The kind of fault of a log. Of the chain itself: `broken`, a record is unreadable, missing, changed or out of place;
+ * `unsigned`, one that must be signed is not; `forged`, one is signed by another key. By comparison: `other-key`, the
+ * log is signed with another key than the trusted one; `seen`, a record that this user has seen is missing; `head`, one
+ * that was written down is missing; `witnessed`, one that a witness has seen is missing. If there is nothing to compare
+ * it with: `memory`, this user's memory cannot be read; `witness`, a witness cannot be reached.
  */
 export type LogProblemKind =
   | 'broken'
@@ -94,7 +95,7 @@ export type LogProblemKind =
 
 /** A fault of a log, and the record from which on it has it. */
 export interface LogProblem {
-  /** What kind of fault it is. */
+  /** The kind of fault. */
   readonly kind: LogProblemKind
   /** The first record that is not in order. */
   readonly position: number
@@ -122,7 +123,7 @@ export interface LogHead extends LogPosition {
   readonly signature: string
 }
 
-/** Remembers heads of logs outside the reach of whoever can write the log. */
+/** Remembers heads of logs outside the reach of programs that can write the log. */
 export interface Witness {
   /** How people name it; without credentials. */
   readonly target: string
@@ -132,7 +133,7 @@ export interface Witness {
   recall(log: string): Promise<readonly LogHead[]>
 }
 
-/** What a witness said when a log was verified. */
+/** The answer of a witness when a log was verified. */
 export interface Testimony {
   /** The name of the witness, without credentials. */
   readonly target: string
@@ -148,13 +149,13 @@ export interface Verification {
   readonly records: number
   /** Nothing if all is well. */
   readonly problem: LogProblem | undefined
-  /** The last of them: what to write down, to compare the log with this state later. Position 0 if there is none. */
+  /** The last of them: write it down, to compare the log with this state later. Position 0 if there is none. */
   readonly end: LogPosition
   /** How far signatures reach: at most 63 records after that are chained, but not signed yet. */
   readonly signedTo: number
   /** The last record that this user has seen here before; 0 if none is remembered. */
   readonly seenTo: number
-  /** What each witness said, where there are any. */
+  /** The answer of each witness, where there are any. */
   readonly witnessed?: readonly Testimony[]
 }
 
@@ -175,13 +176,13 @@ export interface AuditLog {
   /** With the public key alone. */
   verify(options?: {
     readonly publicKey?: string
-    /** A place that somebody wrote down, which must still be there. */
+    /** A place that was written down, which must still be there. */
     readonly head?: LogPosition
     /** The last record that was put away: the log begins after it. */
     readonly from?: LogPosition
     /** Asked for heads, which must still be there. One that cannot be asked is a problem. */
     readonly witnesses?: readonly Witness[]
-    /** Leaves out what this user has seen of the log, as for somebody who sees it for the first time. */
+    /** Ignores this user's memory of the log, as at first sight. */
     readonly isFirstSight?: boolean
   }): Promise<Verification>
   /** Signs the present end of the log; undefined if it has no record. */
@@ -192,6 +193,6 @@ export interface AuditLog {
     /** With `isLost`: the key in the folder of the keys, which signs another log already, takes over, rather than a new one. */
     readonly keepsKey?: boolean
   }): Promise<RotatedKey>
-  /** Takes the log as it is now for what this user has seen of it, after its loss or replacement was looked into. */
+  /** Accepts the present log as the seen one, after its loss or replacement was investigated. */
   forget(): Promise<void>
 }

@@ -5,12 +5,12 @@ export const noAmounts: Required<Amounts> = Object.freeze({ tokens: 0, money: 0,
 
 const kinds = Object.keys(noAmounts) as readonly (keyof Amounts)[]
 
-/** The most that an account counts: a larger sum would not be exact, and what it loses could be spent. */
+/** The most that an account counts: a larger sum would not be exact, and the lost part could be spent. */
 export const mostCounted = Number.MAX_SAFE_INTEGER
 
 /**
- * Reads amounts, each once: what is checked is what is charged. A negative amount would add to the account, a misspelt kind would not be
- * counted, and sums of fractions are not exact. Time is measured, not counted: it is rounded up.
+ * Reads amounts, each once: the checked value is charged. A negative amount would add to the account, a misspelt kind
+ * would not be counted, and sums of fractions are not exact. Time is measured, not counted: it is rounded up.
  */
 export function readAmounts(given: unknown): Amounts {
   return readGiven('the amounts', 'bad-amount', () => {
@@ -30,7 +30,7 @@ function amountOf(what: keyof Amounts, amount: unknown): number {
   })
 }
 
-/** Reads accounts, each once. Refuses limits that could not be compared with what is spent. */
+/** Reads accounts, each once. Refuses limits that could not be compared with the spending. */
 export function readAccounts(given: unknown): readonly Account[] {
   return readGiven('the accounts', 'bad-amount', () => {
     if (!Array.isArray(given)) throw new PawlError('bad-amount', 'the accounts are not a list')
@@ -69,13 +69,13 @@ function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeName(value)
 }
 
-/** What is set aside under one id: the keys of its accounts, and what was charged to each. */
+/** The reservation under one id: the keys of its accounts, and the amount charged to each. */
 export interface Reservation {
   readonly keys: readonly string[]
   readonly amounts: Amounts
 }
 
-/** Refuses to take an open reservation for another one: whoever asked would spend what nobody has set aside. */
+/** Refuses to treat an open reservation as another one: the caller would spend an amount that is not reserved. */
 export function mustBeSame(id: string, open: Reservation, accounts: readonly Account[], amounts: Amounts): void {
   const wanted = new Set(accounts.map(({ key }) => key))
   const hasKeys = open.keys.length === wanted.size && open.keys.every((key) => wanted.has(key))
@@ -113,12 +113,12 @@ function partLeft({ limit, spent }: Refusal): number {
   return limit > 0 ? (limit - spent) / limit : 0
 }
 
-/** What an account has spent with these amounts, which it can pay. */
+/** The spending of an account with these amounts, which it can pay. */
 export function chargedAmounts(spent: Required<Amounts>, amounts: Amounts): Required<Amounts> {
   return eachKind((what) => spent[what] + (amounts[what] ?? 0))
 }
 
-/** What the account of that key has spent once `actual` takes the place of what was reserved. */
+/** The spending of the account of that key once `actual` replaces the reserved amount. */
 export function settledAmounts(
   key: string,
   spent: Required<Amounts>,

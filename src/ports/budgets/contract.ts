@@ -12,7 +12,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
   const user: Account = { key: 'user:kim/2026-11-16', limits: { tokens: 150, money: 5_000_000_000 } }
   const none = { tokens: 0, money: 0, modelCalls: 0, toolCalls: 0, time: 0 }
 
-  test('what is reserved counts as spent, in all accounts', async () => {
+  test('a reservation counts as spent, in all accounts', async () => {
     expect(await budgets.reserve('r1', [run, user], { tokens: 60, money: 7 })).toEqual({ refused: undefined })
     expect(await budgets.spent('run:1')).toEqual({ ...none, tokens: 60, money: 7 })
     expect(await budgets.spent(user.key)).toEqual({ ...none, tokens: 60, money: 7 })
@@ -33,7 +33,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect(refused).toEqual({ key: 'run:1', what: 'tokens', limit: 100, spent: 90 })
   })
 
-  test('only what is asked for is looked at', async () => {
+  test('only requested amounts are checked', async () => {
     await budgets.reserve('r1', [run], { tokens: 100 })
     expect(await budgets.reserve('r2', [run], { toolCalls: 1 })).toEqual({ refused: undefined })
     expect((await budgets.reserve('r3', [run], { tokens: 0, toolCalls: 1 })).refused).toBeUndefined()
@@ -76,7 +76,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect(await budgets.spent('run:1')).toEqual({ ...none, tokens: 60, time: 1 })
   })
 
-  test('of reservations that are made at once under one id, with other amounts each, one is charged', async () => {
+  test('of parallel reservations under one id, with other amounts each, one is charged', async () => {
     const made = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((tokens) => budgets.reserve('r1', [run], { tokens })))
     const errors = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(errors).toEqual(Array.from({ length: 5 }, () => refusedWith('other-reservation')))
@@ -89,7 +89,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect(await budgets.spent('run:1')).toEqual({ ...none, tokens: 60 })
   })
 
-  test('settling replaces what was reserved by what it was, once', async () => {
+  test('settling replaces the reserved amount by the actual one, once', async () => {
     await budgets.reserve('r1', [run, user], { tokens: 60, toolCalls: 1 })
     await Promise.all(Array.from({ length: 10 }, () => budgets.settle('r1', { tokens: 130 })))
     await budgets.settle('r1', { tokens: 1 })
@@ -126,7 +126,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect((await budgets.reserve('r2', [run], { tokens: 50 })).refused).toBeUndefined()
   })
 
-  test('however many reserve at once, the limit holds', async () => {
+  test('however many reserve in parallel, the limit holds', async () => {
     const account = { key: 'agent:a', limits: { modelCalls: 50 } }
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -137,7 +137,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect(await budgets.spent('agent:a')).toEqual({ ...none, modelCalls: 50 })
   })
 
-  test('few ids, reserved from changing accounts in every order and settled at once, leave nothing charged', async () => {
+  test('few ids, reserved from changing accounts in every order and settled in parallel, leave nothing charged', async () => {
     const keys = ['a', 'b', 'c', 'd']
     const isOther = (thrown: unknown) => expect(thrown).toEqual(refusedWith('other-reservation'))
     const worker = async (at: number) => {
@@ -259,7 +259,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect((await budgets.reserve('h', [half], { tokens: 1 })).refused).toBeUndefined()
   })
 
-  test('what the caller gives is read once: what was checked is what is charged', async () => {
+  test('arguments are read once: the checked values are charged', async () => {
     const changing = <T extends object>(values: Readonly<Record<string, readonly unknown[]>>): T => {
       const given = {}
       for (const [name, [...left]] of Object.entries(values))
@@ -280,7 +280,7 @@ export function budgetsContract(open: () => Promise<Budgets>): void {
     expect(await budgets.list()).toEqual([{ key: 'a', spent: { ...none, tokens: 7 } }])
   })
 
-  test('what cannot be read is refused, and so are keys that are not keys', async () => {
+  test('unreadable values are refused, and so are invalid keys', async () => {
     const throwing = new Proxy({}, { ownKeys: () => fail(), get: () => fail(), has: () => fail() })
     const fail = () => {
       throw new TypeError('not for you')

@@ -1,6 +1,6 @@
 /**
- * What can be spent, in whole numbers up to `Number.MAX_SAFE_INTEGER`. Money in billionths of the currency (`toBillionths`), time in
- * milliseconds, rounded up.
+ * Amounts of spending, in whole numbers up to `Number.MAX_SAFE_INTEGER`. Money in billionths of the currency
+ * (`toBillionths`), time in milliseconds, rounded up.
  */
 export interface Amounts {
   /** Tokens, input and output. */
@@ -19,7 +19,7 @@ export interface Amounts {
 export interface Account {
   /** Such as `run:…`, `session:…`, `agent:…`, `user:…`; with a calendar window its name is part of it: `user:kim/2026-11-16`. */
   readonly key: string
-  /** What may be spent at most; a missing amount has no limit. */
+  /** The maximum spending; a missing amount has no limit. */
   readonly limits: Amounts
 }
 
@@ -31,7 +31,7 @@ export interface Refusal {
   readonly what: keyof Amounts
   /** The limit of the account. */
   readonly limit: number
-  /** What is spent and reserved so far. */
+  /** Spent and reserved so far. */
   readonly spent: number
 }
 
@@ -47,14 +47,14 @@ export interface Budgets {
     amounts: Amounts,
   ): Promise<{ readonly refused: Refusal | undefined }>
   /**
-   * Replaces what the open reservation of this id charged by what was really spent, be it more or less. Without an open
+   * Replaces the charge of the open reservation of this id by the actual spending, more or less. Without an open
    * reservation (settled before, refused, never made) nothing changes, and that is not an error: the caller may be
    * another process than the one that reserved, or a hook that is called for a refused call as well.
    */
   settle(id: string, actual: Amounts): Promise<void>
   /** Spent and reserved so far. */
   spent(key: string): Promise<Required<Amounts>>
-  /** The accounts whose keys begin so. One that cannot be read has no end of everything spent, and `damaged` says why. */
+  /** The accounts whose keys begin so. One that cannot be read has everything spent without end, and `damaged` has the reason. */
   list(
     prefix?: string,
   ): Promise<readonly { readonly key: string; readonly spent: Required<Amounts>; readonly damaged?: string }[]>

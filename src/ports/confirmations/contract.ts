@@ -4,7 +4,7 @@ import { someQuestion } from '../../../test/store/some-question.ts'
 import type { Json } from '../../base/index.ts'
 import type { Confirmations, Question } from './port.ts'
 
-/** The tests that every implementation passes. `open` makes an empty one that goes by this clock. */
+/** The tests that every implementation passes. `open` makes an empty one with this clock. */
 export function confirmationsContract(open: (now: () => number) => Promise<Confirmations>): void {
   let time = 1_000
   let confirmations: Confirmations
@@ -15,7 +15,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
   const ask = (change: Partial<Question> = {}) => confirmations.ask({ ...someQuestion, ...change })
   const approve = (id: string) => confirmations.decide(id, { approved: true, by: 'kim' })
 
-  test('a decision that is neither a yes nor a no is refused with what is expected, and the question stays open', async () => {
+  test('a decision that is neither a yes nor a no is refused with a hint, and the question stays open', async () => {
     const { id } = await ask()
     const wrong = [
       ...[undefined, null, true, 'yes', 1, [], [true, 'kim'], () => true],
@@ -40,7 +40,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect(await confirmations.get(id)).toMatchObject({ status: 'open' })
   })
 
-  test('a decision is read once: what was checked is what is kept', async () => {
+  test('a decision is read once: the checked value is kept', async () => {
     const { id } = await ask()
     const answers = [false, 'yes', true]
     const verdict = {
@@ -59,7 +59,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect(await confirmations.get(id)).toMatchObject({ action })
   })
 
-  test('a question is read once: what was checked is what a person is shown', async () => {
+  test('a question is read once: a person sees the checked value', async () => {
     const readings: Record<string, unknown[]> = { digest: ['d', 'e'], by: ['careful', 7], expiresAt: [1_500, 9e15] }
     const action = {
       commands: ['ls', 'rm -rf /'],
@@ -78,7 +78,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect([other.status, other.decidedBy, other.id === 'mine']).toEqual(['open', undefined, false])
   })
 
-  test('who receives a question cannot change what is kept', async () => {
+  test('changing a received question does not change the stored one', async () => {
     const { id } = await ask()
     const change = (one: object) => Object.assign(one, { status: 'approved', decidedBy: 'nobody' })
     for (const found of [await confirmations.get(id), ...(await confirmations.list())])
@@ -89,7 +89,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect(await confirmations.take('d1')).toBeUndefined()
   })
 
-  test('what throws when it is read is refused', async () => {
+  test('values that throw when they are read are refused', async () => {
     const { id } = await ask()
     const fail = () => {
       throw new TypeError('not for you')
@@ -136,12 +136,12 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect((await ask()).id).not.toBe(second.id)
   })
 
-  test('many who ask the same at once get the same question', async () => {
+  test('many processes that ask the same in parallel get the same question', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask()))
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('a verdict says who, why and when', async () => {
+  test('a verdict has who, why and when', async () => {
     const { id } = await ask()
     time = 1_500
     const decided = await confirmations.decide(id, {
@@ -154,7 +154,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect(await confirmations.get(id)).toEqual(decided)
   })
 
-  test('of many who decide at once one wins, and the others hear who', async () => {
+  test('of many parallel decisions one wins, and the errors of the others name the winner', async () => {
     const { id } = await ask()
     const people = Array.from({ length: 10 }, (_, index) => `person ${index}`)
     const verdicts = await Promise.allSettled(
@@ -168,7 +168,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect((await confirmations.get(id))?.decidedBy).toBe(winners[0])
   })
 
-  test('what nobody asked cannot be decided', async () => {
+  test('an unknown question cannot be decided', async () => {
     await expect(approve('nobody')).rejects.toEqual(refusedWith('unknown-confirmation', 'nobody'))
   })
 
@@ -209,7 +209,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     await approve(approved.id)
     const open = await ask({ digest: 'd2' })
     time = 2_000
-    expect(await confirmations.list({ runId: 'of nobody' })).toEqual([]) // to look at something else is enough
+    expect(await confirmations.list({ runId: 'of nobody' })).toEqual([]) // any call marks due confirmations as expired
     time = 1_000
     expect(await confirmations.take('d1')).toBeUndefined()
     await expect(approve(open.id)).rejects.toEqual(refusedWith('confirmation-expired'))
@@ -236,7 +236,7 @@ export function confirmationsContract(open: (now: () => number) => Promise<Confi
     expect(await digests({ status: 'approved', runId: first.runId ?? '' })).toEqual([])
   })
 
-  test('what cannot be kept as it is, is refused', async () => {
+  test('values that cannot be stored unchanged are refused', async () => {
     for (const digest of ['', 'a\0b', 'a\ud83d', 5, undefined])
       await expect(ask({ digest: digest as string })).rejects.toEqual(refusedWith('bad-key'))
     for (const action of [1n, undefined, () => 1, Number.NaN, new Date(0), { a: [undefined] }, { a: new Map() }])

@@ -6,11 +6,11 @@ export function memoryConfirmations(now: () => number): Confirmations {
   const kept = new Map<string, KeptConfirmation>()
   const isLive = ({ status }: KeptConfirmation) => status === 'open' || status === 'approved'
   const change = (one: KeptConfirmation, by: Partial<KeptConfirmation>): KeptConfirmation => {
-    const changed = Object.freeze({ ...one, ...by }) // who receives it must not be able to approve it
+    const changed = Object.freeze({ ...one, ...by }) // the receiver must not be able to approve it
     kept.set(one.id, changed)
     return changed
   }
-  /** What is due is expired for good, also if the clock is moved back later. */
+  /** A due confirmation expires permanently, also if the clock is moved back later. */
   const timeAfterExpiry = () => {
     const time = now()
     for (const one of kept.values()) if (isLive(one) && one.expiresAt <= time) change(one, { status: 'expired' })

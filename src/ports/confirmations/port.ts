@@ -6,7 +6,7 @@ export interface Question {
   readonly digest: string
   /** The event that is asked about, such as `tool.before`. */
   readonly event: string
-  /** What would happen, as the person reads it: without secrets. The digest is that of the exact action. */
+  /** The action, as the person reads it: without secrets. The digest is that of the exact action. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string
@@ -16,7 +16,7 @@ export interface Question {
   readonly expiresAt: number
   /** The suspended run that waits for the answer, if one does. */
   readonly runId?: string | undefined
-  /** Who wants to do it, and where: for the person who answers. The answer holds for the digest alone, which may cover some of it. */
+  /** The requester, and its place: for the person who answers. The answer holds for the digest alone, which may cover some of it. */
   readonly from?: QuestionOrigin | undefined
 }
 
@@ -46,17 +46,17 @@ export interface QuestionOrigin {
  */
 export type ConfirmationStatus = 'open' | 'approved' | 'rejected' | 'expired' | 'used' | 'unreadable'
 
-/** A question as it is kept, with its answer. */
+/** A stored question, with its answer. */
 export interface KeptConfirmation extends Question {
   /** The id to decide it by. */
   readonly id: string
   /** When it was asked, in milliseconds since 1970. */
   readonly askedAt: number
-  /** Whether it is open, or what became of it. */
+  /** Whether it is open, or how it was closed. */
   readonly status: ConfirmationStatus
   /** The person who decided. */
   readonly decidedBy?: string | undefined
-  /** The reason that the person gave. */
+  /** The reason of the person. */
   readonly decidedWhy?: string | undefined
   /** When it was decided, in milliseconds since 1970. */
   readonly decidedAt?: number | undefined
@@ -70,11 +70,11 @@ export interface Confirmations {
   get(id: string): Promise<KeptConfirmation | undefined>
   /** In the order they were asked. */
   list(filter?: { readonly status?: ConfirmationStatus; readonly runId?: string }): Promise<readonly KeptConfirmation[]>
-  /** Once, and in time: what is no longer open is an error that says who decided it, or that it has expired. */
+  /** Once, and in time: a closed one is an error that names who decided it, or that it has expired. */
   decide(
     id: string,
     verdict: { readonly approved: boolean; readonly by: string; readonly why?: string },
   ): Promise<KeptConfirmation>
-  /** Uses up the approval of an action: whoever gets it may act, and nobody gets it twice. */
+  /** Uses up the approval of an action: the receiver may act, and it is returned only once. */
   take(digest: string): Promise<KeptConfirmation | undefined>
 }

@@ -12,8 +12,8 @@ import {
 import type { ConfirmationStatus, Confirmations, KeptConfirmation, Question } from './port.ts'
 
 /**
- * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that nothing else is
- * kept, and shown to the person, than what was checked.
+ * Reads a question to a person, which comes from outside, and rejects everything else. Each field is read once, so that
+ * only the checked value is stored and shown to the person.
  */
 export function readQuestion(given: unknown): Question {
   return readGiven('the question', 'bad-question', () => {
@@ -62,7 +62,7 @@ export function verdictTime(now: number, { status, askedAt }: KeptConfirmation):
 /** By so much the clocks of two machines may differ, or one clock may be moved back. */
 const clockSkewMs = 86_400_000
 
-/** Why the times of a confirmation cannot be true; undefined if they can. What this program writes always passes. */
+/** Why the times of a confirmation cannot be true; undefined if they can. Rows of this program always pass. */
 export function impossibleTime(
   { askedAt, decidedAt, expiresAt }: Pick<KeptConfirmation, 'askedAt' | 'decidedAt' | 'expiresAt'>,
   now: number,
@@ -86,12 +86,12 @@ function isOptionalText(value: unknown): boolean {
   return value === undefined || typeof value === 'string'
 }
 
-/** What a person decided. */
+/** The decision of a person. */
 type Decided = Parameters<Confirmations['decide']>[1]
 
 /**
- * Reads a verdict, which comes from outside: `'no'` is not a yes, and somebody has to have said it. Each field is read once, so that
- * nothing else is kept than what was checked.
+ * Reads a verdict, which comes from outside: `'no'` is not a yes, and it needs an author. Each field is read once, so
+ * that only the checked value is stored.
  */
 export function readVerdict(verdict: unknown): Decided {
   return readGiven('the decision', 'bad-verdict', () => {

@@ -11,7 +11,7 @@ export function journalsContract(open: () => Promise<Journals>): void {
   })
   const awkward: Json = { text: 'a\u0000b \ud83d', list: [1.5, null, true], b: 1, a: { 2: 'x', 1: 'y' } }
 
-  test('a finished step gives its value and is not run again', async () => {
+  test('a finished step returns its value and is not run again', async () => {
     let runs = 0
     const step = (runId: string) =>
       journals.open(runId).step('model/1', async () => {
@@ -23,7 +23,7 @@ export function journalsContract(open: () => Promise<Journals>): void {
     expect(await step('run-2')).toMatchObject({ runs: 2 })
   })
 
-  test('a journal says all steps that are done, and none of those that failed, are being done, or belong to another run', async () => {
+  test('a journal lists finished steps, and none that failed, are running, or belong to another run', async () => {
     const journal = journals.open('run-1')
     expect(await journal.entries?.()).toEqual([])
     await journal.step('a', async () => ({ n: 1 }))
@@ -63,7 +63,7 @@ export function journalsContract(open: () => Promise<Journals>): void {
     expect(await step('a', async () => 'again')).toBeNull()
   })
 
-  test('of many who do a step at once one does it, and all get its value', async () => {
+  test('of many parallel callers of a step one runs it, and all get its value', async () => {
     let runs = 0
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ export function journalsContract(open: () => Promise<Journals>): void {
     expect(await Promise.all(all)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
 
-  test('a step that failed is free, and whoever waited for it does it', async () => {
+  test('a step that failed is free, and a caller that waited for it runs it', async () => {
     const { step } = journals.open('run-1')
     const fail = await new Promise<() => Promise<void>>((begun) => {
       const failing = step(
@@ -98,7 +98,7 @@ export function journalsContract(open: () => Promise<Journals>): void {
     expect(await waiting).toBe('done by the other')
   })
 
-  test('what is not JSON is no value of a step', async () => {
+  test('a value that is not JSON is refused for a step', async () => {
     const { step } = journals.open('run-1')
     const given = step('a', async () => undefined as unknown as Json)
     await expect(given).rejects.toEqual(refusedWith('not-json', '`a`'))

@@ -5,11 +5,11 @@ import type { Json } from '../../base/index.ts'
  * that replays a run adds its own clock, ids and way to wait.
  */
 export interface Journal {
-  /** The value on record under that key, or what `run` gives, which is on record before it is returned. */
+  /** The recorded value under that key, or the result of `run`, which is recorded before it is returned. */
   step(key: string, run: () => Promise<Json>): Promise<Json>
   /**
-   * All steps that are on record, which a run reads when it is taken up. Without it, what was spent counts where the run comes by it
-   * again, and is missing where it does not.
+   * All recorded steps, which a run reads when it is taken up. Without it, earlier spending counts where the run
+   * reaches it again, and is missing where it does not.
    */
   entries?(): Promise<readonly (readonly [key: string, value: Json])[]>
   /** The time, the same whenever the run is replayed. Default: the clock, recorded in a step where it matters. */
@@ -17,13 +17,13 @@ export interface Journal {
   /** An id, the same whenever the run is replayed. Default: a random one, recorded in a step. */
   newId?(kind: string): string | Promise<string>
   /**
-   * The answer to a question, if the run has received it before: after a restart it is not asked again. `expired` if nobody can answer
-   * it any more: then it is asked again, under a new time.
+   * The answer to a question, if the run has received it before: after a restart it is not asked again. `expired` if it
+   * cannot be answered any more: then it is asked again, with a new expiry.
    */
   answered?(question: Asked): Promise<Verdict | 'expired' | undefined>
   /**
    * Waits for the answer to a question while the run stays where it is, outside any step. Default: the run is
-   * suspended, and goes on when it is resumed with the answer.
+   * suspended, and continues when it is resumed with the answer.
    */
   wait?(question: Asked): Promise<Verdict>
 }
@@ -35,7 +35,7 @@ export interface Asked {
   /** Where in the run it was asked: the same action asked about twice is two questions. */
   readonly step: string
   readonly event: string
-  /** What would happen, without secrets: `[redacted]` takes their place. */
+  /** The action, without secrets: `[redacted]` replaces them. */
   readonly action: Json
   /** The hook that asks, and why. */
   readonly by: string
@@ -44,7 +44,7 @@ export interface Asked {
   readonly expiresAt: number
 }
 
-/** What a person said to it. */
+/** The answer of a person. */
 export interface Verdict {
   readonly approved: boolean
   readonly by?: string

@@ -23,7 +23,7 @@ export function memoryJournals(): Journals {
           for (;;) {
             const others = begun.get(key)
             if (others === undefined) break
-            const text = await others.catch(() => undefined) // who did it hears why; whoever waited tries next
+            const text = await others.catch(() => undefined) // the caller that ran it receives the error; a waiting one tries next
             if (text !== undefined) return JSON.parse(text)
           }
           const own = (async () => jsonText(`the value of the step \`${key}\``, await run()))()

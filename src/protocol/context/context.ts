@@ -6,7 +6,7 @@ import { readVariables, writeVariables } from './variables-json.ts'
 
 declare const brand: unique symbol
 
-/** An id that cannot be taken for another kind of id. */
+/** An id that the compiler does not confuse with another kind of id. */
 type Id<Kind extends string> = string & { readonly [brand]: Kind }
 /** The id of a session. */
 type SessionId = Id<'session'>
@@ -29,12 +29,12 @@ export function newId<const Kind extends string>(kind: Kind): Id<Kind> {
   return asId(kind, `${kind}_${crypto.randomUUID()}`)
 }
 
-/** The span that something happens in, as hooks see it: they may add to what it says. */
+/** The span of an event, as hooks see it: they may add attributes. */
 interface ContextSpan {
   set(attributes: Readonly<Record<string, string | number | readonly string[]>>): void
 }
 
-/** Where in the work an event happened. Never changes: `contextWith` gives a new one. */
+/** The place of an event in the work. Never changes: `contextWith` returns a new one. */
 export interface Context {
   /** The session: one conversation, over several runs. */
   readonly sessionId: SessionId
@@ -54,7 +54,7 @@ export interface Context {
   readonly usage: Usage
   /** The values that the agent works with. */
   readonly variables: ContextVariables
-  /** What a coding agent tells of itself; nothing in an agent of your own. */
+  /** The facts that a coding agent reports about itself; undefined in an agent of your own. */
   readonly host?: HostFacts | undefined
   /** Aborts the work. */
   readonly signal?: AbortSignal | undefined
@@ -105,7 +105,7 @@ export function contextWith(context: Context, changes: Partial<Context>): Contex
   })
 }
 
-/** The ids of a context: what the audit keeps of it. */
+/** The ids of a context, which the audit keeps. */
 export function contextIds(context: Context): Partial<Context> {
   const { sessionId, runId, workflowId, workflow, stepId, callId, turn } = context
   const ids = { sessionId, runId, workflowId, workflow, stepId, callId, turn }

@@ -1,6 +1,6 @@
 import { object, optional, string, type TypeOf } from '../json/codec.ts'
 
-/** What a coding agent tells of itself beside the event. Each agent tells some of it, and not at every event. */
+/** The facts that a coding agent reports about itself beside the event. Each agent reports some of it, and not at every event. */
 export const hostFacts = object({
   cwd: optional(string),
   permissionMode: optional(string),
@@ -10,7 +10,7 @@ export const hostFacts = object({
   transcript: optional(string),
   turnId: optional(string),
 })
-/** What a coding agent reports about itself: its folder, mode, model and so on. Each agent reports some of it. */
+/** The facts that a coding agent reports about itself: its folder, mode, model and so on. Each agent reports some of it. */
 export interface HostFacts extends TypeOf<typeof hostFacts> {
   /** The folder that the agent works in, absolute: relative paths start from it. */
   readonly cwd?: string

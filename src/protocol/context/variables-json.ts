@@ -5,11 +5,11 @@ import { type ContextVariables, contextVariables } from './variables.ts'
 /** Variables as JSON, from which exactly the same are read. */
 interface WrittenVariables {
   readonly values: { readonly [key: string]: Json }
-  /** Where `undefined` is, which JSON lacks: `null` takes its place. */
+  /** The places of `undefined`, which JSON lacks: `null` replaces it. */
   readonly unset: readonly (readonly string[])[]
 }
 
-/** Levels of a variable that are kept: more could exhaust the stack of whoever reads them. */
+/** Levels of a variable that are kept: more could exhaust the stack of a reader. */
 const deepest = 1000
 
 /**

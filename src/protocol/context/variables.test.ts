@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
 import { contextVariables } from './variables.ts'
 
-test('set and merge give a new one and leave the old as it was', () => {
+test('set and merge return new variables and leave the old unchanged', () => {
   const old = contextVariables({ city: 'Bern' })
   expect(old.set('city', 'Basel').get('city')).toBe('Basel')
   expect(old.merge({ city: 'Chur', day: 'Monday' }).toJSON()).toEqual({ city: 'Chur', day: 'Monday' })
@@ -16,7 +16,7 @@ test.each(['userProfile.firstName', 'user_profile.first_name', 'user_profile.fir
   },
 )
 
-test('the spelling that is there wins over one that is only alike', () => {
+test('an exact spelling wins over a similar one', () => {
   const both = contextVariables({ userId: 1, user_id: 2 })
   expect(both.get('user_id')).toBe(2)
   expect(both.get('userId')).toBe(1)
@@ -37,7 +37,7 @@ test('a key with a dot in it is found as it is', () => {
   expect(contextVariables({ 'a.b': 1, a: { b: 2 } }).get(['a', 'b'])).toBe(2)
 })
 
-test('a stored undefined or null is there; what was never stored is not', () => {
+test('a stored undefined or null is present; a value that was never stored is not', () => {
   const variables = contextVariables({ nothing: null, gone: undefined })
   expect(variables.has('nothing')).toBe(true)
   expect(variables.has('gone')).toBe(true)
@@ -47,7 +47,7 @@ test('a stored undefined or null is there; what was never stored is not', () => 
   expect(variables.keys()).toEqual(['nothing', 'gone'])
 })
 
-test('what a program does with its object later does not reach the variables', () => {
+test('later changes to a program’s object do not reach the variables', () => {
   const user = { name: 'Kim', tags: ['a'] }
   const variables = contextVariables({ user })
   user.name = 'Alex'
@@ -70,7 +70,7 @@ test('a value that contains itself is stored, and cut in JSON', () => {
   expect(variables.diff(contextVariables({ looped }))).toEqual([])
 })
 
-test('a difference names what was added, removed and changed', () => {
+test('a difference lists added, removed and changed keys', () => {
   const before = contextVariables({ same: 1, user: { name: 'Kim', age: 3 }, gone: true, list: [1] })
   const after = contextVariables({
     same: 1,
@@ -103,7 +103,7 @@ test('many variables are merged, and long paths set, in linear time', () => {
   expect(growthOf((length) => before.set(`${'a.'.repeat(length / 8)}a`, 1))).toBeLessThan(6)
 })
 
-test('what several merged values share is copied once', () => {
+test('parts that several merged values share are copied once', () => {
   const shared = { city: 'Chur' }
   const merged = contextVariables().merge({ from: { shared }, to: { shared } })
   expect(merged.get('from.shared')).toBe(merged.get('to.shared'))

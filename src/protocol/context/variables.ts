@@ -9,8 +9,8 @@ interface VariableChange {
 }
 
 /**
- * The values an agent works with. Never changes: `set` and `merge` give a new one. A key is found in camelCase
- * and snake_case alike, at every level, since models and programs spell them differently.
+ * The values an agent works with. Never changes: `set` and `merge` return a new one. A key is found in camelCase and
+ * snake_case alike, at every level, since models and programs spell them differently.
  */
 export interface ContextVariables {
   /** How many variables there are. */
@@ -25,7 +25,7 @@ export interface ContextVariables {
   merge(values: Readonly<Record<string, unknown>>): ContextVariables
   /** The names of the variables. */
   keys(): readonly string[]
-  /** What changed on the way from the other set to this one. */
+  /** The changes from the other set to this one. */
   diff(earlier: ContextVariables): readonly VariableChange[]
   /** All values as plain JSON. */
   toJSON(): { readonly [key: string]: Json }
@@ -91,7 +91,7 @@ function put(data: Data, parts: readonly string[], value: unknown): Data {
   }, value) as Data
 }
 
-/** As `put` for each key, with one copy and one index for all of them: what several values share is copied once. */
+/** As `put` for each key, with one copy and one index for all of them: parts that several values share are copied once. */
 function merged(data: Data, values: Data): Data {
   const all: Record<string, unknown> = { ...data }
   const spelled = new Map<string, string>()
@@ -146,7 +146,7 @@ function frozenCopy(value: unknown): unknown {
 }
 
 function differences(before: Json | undefined, after: Json | undefined, path: string): VariableChange[] {
-  // what cannot be written in linear time cannot be compared in it: it counts as another value
+  // a value that cannot be written in linear time cannot be compared in it: it counts as another value
   const isComparable = !isTangled(before) && !isTangled(after)
   if (isComparable && isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])

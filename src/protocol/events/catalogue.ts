@@ -8,7 +8,7 @@ import { sessionEvents } from './session-events.ts'
 import { toolEvents } from './tool-events.ts'
 import { workflowEvents } from './workflow-events.ts'
 
-/** What every payload has beside its own keys (and `timestamp`): where it happened, and to which agent. */
+/** The fields of every payload beside its own keys (and `timestamp`): its place, and its agent. */
 const standard = {
   context: of<Context>({ audit: contextIds, frozen: true }),
   agent: aboutAgent,
@@ -31,6 +31,6 @@ export interface AgentCatalogue extends Catalogue<typeof standard, (typeof event
 export const catalogue: AgentCatalogue = defineCatalogue(
   standard,
   events,
-  // hooks of a workflow or an agent hear all agents inside: `match: { agent }` selects
+  // hooks of a workflow or an agent receive all agents inside: `match: { agent }` selects
   { agent: ({ agent }) => agent.name },
 )

@@ -7,7 +7,7 @@ const subagent = of<{ readonly name: string }>()
 const trigger = of<string>()
 const server = of<string>()
 
-/** What only somebody else's coding agent tells of. */
+/** Events that only coding agents send. */
 export const hostEvents = [
   defineEvent({
     name: 'subagent.before',
@@ -50,19 +50,19 @@ export const hostEvents = [
     carries: { calls: of<readonly { readonly call: ToolCall; readonly result: ToolResult }[]>() },
     outcomes: ['inform', 'deny'],
   }),
-  // a person typed a command that stands for a longer prompt
+  // a person typed a command that expands to a longer prompt
   defineEvent({
     name: 'prompt.expanded',
     carries: {
       name: of<string>(),
       input: of<string>(),
-      /** What it became, where the agent tells. */
+      /** The expanded prompt, if the agent sends it. */
       prompt: maybe<string>(),
     },
     outcomes: ['inform', 'deny'],
     select: { name: ({ name }) => name },
   }),
-  // the agent is about to go on with other settings
+  // the agent is about to continue with other settings
   defineEvent({
     name: 'settings.changed',
     carries: { source: of<string>(), path: maybe<string>() },

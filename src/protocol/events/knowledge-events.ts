@@ -1,7 +1,7 @@
 import { defineEvent, of } from '../../kernel/index.ts'
 import type { Fact, KnowledgeEffect } from '../knowledge.ts'
 
-/** What happens to what a theory knows. */
+/** Changes of a theory's facts. */
 export const knowledgeEvents = [
   defineEvent({
     name: 'fact.added',

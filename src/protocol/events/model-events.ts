@@ -3,11 +3,11 @@ import type { Codec } from '../json/codec.ts'
 import { type Message, message } from '../models/message.ts'
 import { type ModelRequest, type ModelResponse, modelRequest, modelResponse, type Usage } from '../models/model.ts'
 
-/** Whether a result is what it claims to be, or took the place of something that did not run. */
+/** Whether a result is real, or replaced an operation that did not run. */
 export type ResultOrigin = (typeof origins)[number]
 export const origins = ['real', 'stub', 'denied'] as const
 
-/** What a hook has changed, as it would come from the wire. It is checked first: what has another form cannot be written. */
+/** A value that a hook has changed, as it would come from the wire. It is checked first: another form cannot be written. */
 function again<T>(codec: Codec<T>, value: T, path: string): T {
   if (!codec.accepts(value)) codec.check(value, path)
   return codec.decode(codec.encode(value), path)

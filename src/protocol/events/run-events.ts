@@ -9,28 +9,28 @@ import type { ToolDefinition } from '../tools/tool.ts'
 export interface AgentInfo {
   /** The name of the agent. Hooks match on it: `match: { agent: 'clerk' }`. */
   readonly name: string
-  /** What the agent is for. */
+  /** The purpose of the agent. */
   readonly description?: string | undefined
   /** The name of its model. */
   readonly model?: string | undefined
   /** The tools it may call, handoffs included. */
   readonly tools?: readonly ToolDefinition[] | undefined
-  /** What the agent says in every request besides the conversation. */
+  /** Settings of every request of the agent, besides the conversation. */
   readonly settings?: AgentSettings | undefined
 }
 
-/** What every request of an agent to its model says besides the conversation. */
+/** Settings of every request of an agent to its model, besides the conversation. */
 export type AgentSettings = Pick<ModelRequest, 'maxTokens' | 'temperature' | 'stop' | 'metadata'>
 
 /** The audit keeps the name: the whole agent would be in every record. */
 export const aboutAgent = of<AgentInfo>({ audit: ({ name }) => name, frozen: true })
 
-/** What a run is given: words, or a conversation to go on with. */
+/** The input of a run: text, or a conversation to continue. */
 export type RunInput = string | readonly Message[]
 
 const messages = list(message)
 
-/** What a run can be given, or a PawlError. */
+/** A valid input of a run, or a PawlError. */
 export function checkRunInput(input: unknown, path = 'input'): RunInput {
   if (typeof input === 'string' || messages.accepts(input)) return input as RunInput
   if (Array.isArray(input)) messages.check(input, path)

@@ -7,20 +7,20 @@ import { kindsOf, type ToolKind, toolKinds, unreadableCommand } from '../tools/t
 import { origins, type ResultOrigin } from './model-events.ts'
 
 const aboutTool = { call: of<ToolCall>({ frozen: true }), tool: of<ToolDefinition>({ frozen: true }) }
-/** What events about a tool call can be matched on. */
+/** The fields that events about a tool call can be matched on. */
 export const byTool = {
   kind: ({ call }: { readonly call: ToolCall }) => kindsOf(call),
   name: ({ call }: { readonly call: ToolCall }) => call.name,
 }
 
-/** A guard that selects shell calls reads their command: if there is none to read, it has not judged the call. */
+/** A guard that selects shell calls reads their command: without a readable command, it has not judged the call. */
 export const toolDoubts = {
   kind: ({ call }: { readonly call: ToolCall }) => unreadableCommand(call.kind, call.input),
 }
 
-/** What these values can be; names are free. */
+/** The allowed values of these fields; names are free. */
 export const toolValues = { kind: toolKinds }
-/** A tool is not its kind: what agents call `Bash` is a shell. By names in small letters. */
+/** A tool is not its kind: the tool `Bash` is a shell. By names in lower case. */
 export const meantKinds: ReadonlyMap<string, ToolKind> = new Map([
   ['bash', 'shell'],
   ['sh', 'shell'],
@@ -47,7 +47,7 @@ const resultOfCall: Field<ToolResult> = {
   },
 }
 
-/** What follows from a changed input; its paths start from where the agent works, which stands beside the event's own keys. */
+/** The fields derived from a changed input; its paths start from the agent's folder, which is beside the event's own keys. */
 function derived(payload: { readonly call: ToolCall; readonly context?: Context }): { readonly call: ToolCall } {
   json.check(payload.call.input, 'call.input')
   return { call: makeToolCall({ ...payload.call, cwd: payload.context?.host?.cwd }) }

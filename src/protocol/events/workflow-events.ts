@@ -6,7 +6,7 @@ export type Ending = { readonly ok: true; readonly value: unknown } | { readonly
 const outcome = of<Ending>()
 const workflow = of<{ readonly name: string }>()
 
-/** What is larger than a run, and its parts. */
+/** Events of workflows, and their parts. */
 export const workflowEvents = [
   defineEvent({ name: 'workflow.before', carries: { workflow, input: of<unknown>() }, outcomes: ['deny'] }),
   defineEvent({ name: 'workflow.after', carries: { workflow, outcome }, unwinds: true }),

@@ -8,7 +8,7 @@ function shared(levels: number): readonly unknown[] {
   return inner
 }
 
-test('equal JSON has one text, whatever the order of its keys', () => {
+test('equal JSON has one text, in any order of its keys', () => {
   expect(canonical({ b: [{ d: 1, c: 2 }], a: undefined })).toBe('{"b":[{"c":2,"d":1}]}')
   expect(canonical(undefined)).toBe('null')
   expect(canonical({ one: shared(3) })).toBe(canonical({ one: JSON.parse(JSON.stringify(shared(3))) }))

@@ -1,6 +1,6 @@
 import { isTangled, PawlError, sentenceOf } from '../../base/index.ts'
 
-/** The text of a value, the same for equal JSON whatever the order of its keys. What JSON lacks is left out, as JSON does. */
+/** The text of a value, the same for equal JSON in any order of its keys. Values that JSON lacks are left out, as JSON does. */
 export function canonical(value: unknown): string {
   if (isTangled(value)) throw notJson('a value that contains itself, or shares its parts too often, cannot be written')
   try {

@@ -15,7 +15,7 @@ export interface Codec<T> extends Field<T> {
   check(value: unknown, path?: string): void
 }
 
-/** Only the way to JSON and back, for what the program itself has made. */
+/** Only the conversion to JSON and back, for values that the program itself has made. */
 export type Coding<T> = Pick<Codec<T>, 'decode' | 'encode'>
 
 export type TypeOf<C> = C extends Codec<infer T> ? T : never
@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(...words: readonly T[]): Codec<T> 
   }
 }
 
-/** JSON of any shape, kept as it is: its keys are somebody else's words. */
+/** JSON of any shape, kept unchanged: its keys are foreign. */
 export const json: Codec<Json> = {
   decode(wire, path = '$') {
     if (!isJson(wire)) throw malformed(path, 'JSON', wire)
@@ -172,7 +172,7 @@ function rowsOf(members: Codecs): Rows {
 type Variants = Readonly<Record<string, Codecs>>
 type Variant<V extends Variants> = { [K in keyof V]: Flat<{ readonly type: K } & Members<V[K]>> }[keyof V]
 
-/** Objects told apart by their `type`. */
+/** Objects that are distinguished by their `type`. */
 export function variants<const V extends Variants>(members: V): Codec<Variant<V>> {
   const types = Object.keys(members)
   const tag = oneOf(...types)
@@ -223,7 +223,7 @@ function isJson(value: unknown): value is Json {
 /** So many values are either much JSON or an object that contains itself. */
 const suspicious = 10_000
 
-/** Whether all that is in a value is JSON, each part looked at once if they are remembered; `undefined` if there is too much. */
+/** Whether all parts of a value are JSON, each visited once if they are remembered; `undefined` if there are too many. */
 function areJson(value: unknown, most: number, known: Set<object> | undefined): boolean | undefined {
   const pending = [value]
   for (let seen = 0; pending.length > 0; seen++) {

@@ -1,6 +1,6 @@
 import { canonical } from './canonical.ts'
 
-/** A SHA-256 of a value, in hex, the same for equal JSON whatever the order of its keys. */
+/** A SHA-256 of a value, in hex, the same for equal JSON in any order of its keys. */
 export async function digestOf(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonical(value))
   const hash = await crypto.subtle.digest('SHA-256', bytes)

@@ -1,6 +1,7 @@
 /**
- * The text of a value: the same for equal JSON, whatever the order of its keys, and another for every other value. Unlike `canonical`
- * it tells apart what JSON cannot: -0 from 0, and NaN, infinity and undefined from null and from nothing.
+ * The text of a value: the same for equal JSON, in any order of its keys, and another for every other value. Unlike
+ * `canonical` it distinguishes values that JSON cannot: -0 from 0, and NaN, infinity and undefined from null and from
+ * nothing.
  */
 export function exactText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return nestedText(plain(value))

@@ -28,7 +28,7 @@ test.each([
   '1e400',
   '-1e400',
   `1${'0'.repeat(400)}`,
-])('%s is not read as what was written', (number) => {
+])('%s is not read exactly', (number) => {
   expect(inexactIn(`{"id":${number}}`)).toMatch(/is too large to be read exactly$/)
   expect(inexactIn(`[[${number}]]`, { topNumbers: false })).toMatch(/is too large to be read exactly$/)
   expect(inexactIn(`{"at":${number},"input":{}}`, { topNumbers: false })).toBeUndefined()
@@ -44,7 +44,7 @@ test.each([
   '[1763355786123,1763355786.1234567]',
   '"9007199254740993"',
   'true',
-])('%s is read by everybody in the same way', (text) => {
+])('%s is read by every parser in the same way', (text) => {
   expect(inexactIn(text)).toBeUndefined()
 })
 

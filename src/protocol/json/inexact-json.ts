@@ -1,9 +1,9 @@
 /**
- * What another reader of a JSON text may read otherwise than `JSON.parse` does: a key that an object has twice, of which some
- * readers take the first and some the last, or a number beyond 2⁵³ that is not the one that was written. Returns a sentence
- * about the first of them, or nothing. The text must be JSON; takes linear time.
+ * The ambiguity of a JSON text, which another reader may read otherwise than `JSON.parse` does: a key that an object
+ * has twice, of which some readers take the first and some the last, or a number beyond 2⁵³ that changes when it is
+ * read. Returns a sentence about the first of them, or undefined. The text must be JSON; takes linear time.
  *
- * Numbers on the first level can be left out: there an agent tells of itself, such as the time in nanoseconds.
+ * Numbers on the first level can be left out: there an agent reports about itself, such as the time in nanoseconds.
  */
 export function inexactIn(text: string, { topNumbers = true } = {}): string | undefined {
   const open: (Set<string> | undefined)[] = [] // the keys of each object around; nothing for a list
@@ -56,7 +56,7 @@ function endOfText(text: string, start: number): number {
   return text.length
 }
 
-/** Whether what ends here is followed by a colon; between the two there are only spaces. */
+/** Whether a colon follows the part that ends here; between the two there are only spaces. */
 function isKey(text: string, end: number): boolean {
   let at = end
   while (text.charCodeAt(at) <= 0x20) at += 1
@@ -80,8 +80,8 @@ function isInNumber(code: number): boolean {
 }
 
 /**
- * Whether a number beyond 2⁵³ is read as another one. The shortest spelling of what was read must have the digits that were
- * written: so no two numbers that pass are read as the same.
+ * Whether a number beyond 2⁵³ is read as another one. The shortest spelling of the read number must have the written
+ * digits: so no two numbers that pass are read as the same.
  */
 function isInexact(number: string): boolean {
   if (number.length < 16 && !/e/i.test(number)) return false

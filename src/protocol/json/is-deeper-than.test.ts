@@ -12,7 +12,7 @@ test.each([
   expect(isDeeperThan(JSON.parse(text), levels)).toBe(isDeeper)
 })
 
-test('data whose parts are shared at every level is looked at once in each, and has levels without end if it contains itself', () => {
+test('data whose parts are shared at every level is visited once in each, and is infinitely deep if it contains itself', () => {
   let inner: readonly unknown[] = []
   for (let level = 1; level < 60; level++) inner = [inner, inner]
   expect(isDeeperThan(inner, 60)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Whether lists and objects are nested in more levels than these. It goes level by level, so that no depth exhausts the stack, and
- * looks at a part once in each level, however often it is shared.
+ * Whether lists and objects are nested in more levels than these. It goes level by level, so that no depth exhausts the
+ * stack, and visits a part once in each level, however often it is shared.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: Iterable<object> & { readonly size: number } = new Set([value].filter(isNest))

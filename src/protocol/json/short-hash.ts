@@ -1,6 +1,6 @@
 /**
- * A short, stable sign of a text, made at once: tells versions apart. It guards against forgetting, not against an attacker; to load
- * `node:crypto` would cost the hook process milliseconds.
+ * A short, stable digest of a text, synchronous: distinguishes versions. It guards against forgetting, not against an
+ * attacker; loading `node:crypto` would cost the hook process milliseconds.
  */
 export function shortHash(text: string): string {
   let high = 0xdeadbeef

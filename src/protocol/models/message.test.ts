@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assistantText, systemText, text, userText } from './message.ts'
 import { addUsage, extractToolCalls, noUsage } from './model.ts'
 
-test('messages of words are made in one call, and frozen', () => {
+test('messages of text are made in one call, and frozen', () => {
   expect(userText('hi')).toEqual({ role: 'user', content: [{ type: 'text', text: 'hi' }] })
   expect(assistantText('hi').role).toBe('assistant')
   expect(systemText('hi').role).toBe('system')
@@ -19,7 +19,7 @@ test('the text of a message is its text blocks, joined', () => {
   expect(text({ content })).toBe('It rains.')
 })
 
-test('tool calls are taken from a response in order, with the kind their definition gives them', () => {
+test('tool calls are taken from a response in order, with the kind of their definition', () => {
   const content = [
     { type: 'tool_use', id: 'c1', name: 'bash', input: { command: 'ls' } },
     { type: 'text', text: 'and' },
@@ -31,7 +31,7 @@ test('tool calls are taken from a response in order, with the kind their definit
   ])
 })
 
-test('usage adds up, and what nobody counted stays uncounted', () => {
+test('usage adds up, and missing counts stay missing', () => {
   const one = { inputTokens: 1, outputTokens: 2, cachedInputTokens: 3 }
   expect(addUsage(one, one)).toEqual({ inputTokens: 2, outputTokens: 4, cachedInputTokens: 6 })
   expect(addUsage(noUsage, one)).toEqual(one)

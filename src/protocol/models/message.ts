@@ -3,7 +3,7 @@ import { flag, json, jsonObject, list, object, oneOf, optional, string, type Typ
 
 const metadata = optional(jsonObject)
 
-/** One block of a message, told apart by `type`. What a provider adds of its own rides in `metadata`. */
+/** One block of a message, distinguished by `type`. Additions of a provider are in `metadata`. */
 export const contentBlock = variants({
   text: { text: string, metadata },
   reasoning: { text: string, id: optional(string), signature: optional(string), metadata },
@@ -12,14 +12,14 @@ export const contentBlock = variants({
 })
 /** A part of a message: text, reasoning, a tool call or the result of one. */
 export type ContentBlock = TypeOf<typeof contentBlock>
-/** What a model says of its reasoning. */
+/** A model's reasoning. */
 export type ReasoningBlock = Extract<ContentBlock, { type: 'reasoning' }>
 /** A tool call in a message. */
 export type ToolUseBlock = Extract<ContentBlock, { type: 'tool_use' }>
 /** The result of a tool call in a message. */
 export type ToolResultBlock = Extract<ContentBlock, { type: 'tool_result' }>
 
-/** What passes between a person, a model and its tools: a role and blocks of content. */
+/** A message between a person, a model and its tools: a role and blocks of content. */
 export const message = object({
   role: oneOf('system', 'user', 'assistant', 'tool'),
   content: list(contentBlock),
@@ -27,11 +27,11 @@ export const message = object({
 })
 /** One message of a conversation with a model. */
 export interface Message extends TypeOf<typeof message> {
-  /** Who speaks: `system`, `user`, `assistant` (the model) or `tool` (results of tool calls). */
+  /** The author: `system`, `user`, `assistant` (the model) or `tool` (results of tool calls). */
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   /** The blocks of the message, in order. `text(message)` joins their words. */
   readonly content: readonly ContentBlock[]
-  /** What a provider adds. */
+  /** Additions of a provider. */
   readonly metadata?: { readonly [key: string]: Json }
 }
 

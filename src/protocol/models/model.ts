@@ -3,7 +3,7 @@ import { count, jsonObject, list, number, object, oneOf, optional, string, type 
 import { makeToolCall, type ToolCall, type ToolDefinition, toolDefinition } from '../tools/tool.ts'
 import { type ContentBlock, contentBlock, type Message, message } from './message.ts'
 
-/** What is asked of a model. */
+/** A request to a model. */
 export const modelRequest = object({
   model: string,
   system: optional(string),
@@ -30,7 +30,7 @@ export interface ModelRequest extends TypeOf<typeof modelRequest> {
   readonly temperature?: number
   /** Texts that end the answer. */
   readonly stop?: readonly string[]
-  /** What a provider or a program adds. */
+  /** Additions of a provider or a program. */
   readonly metadata?: { readonly [key: string]: Json }
 }
 
@@ -53,7 +53,7 @@ export interface Usage extends TypeOf<typeof usage> {
   readonly reasoningTokens?: number
 }
 
-/** What a model answered, and why it stopped. */
+/** The answer of a model, and why it stopped. */
 export const modelResponse = object({
   content: list(contentBlock),
   stopReason: oneOf('end', 'tool_use', 'max_tokens', 'stop_sequence', 'refusal', 'other'),
@@ -74,7 +74,7 @@ export interface ModelResponse extends TypeOf<typeof modelResponse> {
   readonly model?: string
   /** The provider's id of the answer. */
   readonly id?: string
-  /** What a provider adds. */
+  /** Additions of a provider. */
   readonly metadata?: { readonly [key: string]: Json }
 }
 
@@ -99,7 +99,7 @@ export function addUsage(one: Usage, other: Usage): Usage {
   return Object.freeze(sum)
 }
 
-/** What is left of one without the other, which is a part of it. */
+/** The rest of one usage without the other, which is a part of it. */
 export function lessUsage(one: Usage, part: Usage): Usage {
   const left: { -readonly [K in keyof Usage]: Usage[K] } = {
     inputTokens: Math.max(one.inputTokens - part.inputTokens, 0),

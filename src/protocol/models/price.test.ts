@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addUsage, noUsage, type Usage } from './model.ts'
 import { costOf, type Price, priceOf } from './price.ts'
 
-/** What a provider asks for, with up to three decimals. */
+/** The price of a provider, with up to three decimals. */
 const decimal = fc.integer({ min: 0, max: 200_000 }).map((thousandths) => thousandths / 1000)
 const price: fc.Arbitrary<Price> = fc.record(
   { input: decimal, output: decimal, cachedInput: decimal },

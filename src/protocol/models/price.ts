@@ -1,6 +1,6 @@
 import type { Usage } from './model.ts'
 
-/** Units of a currency for a million tokens; cached input without a price of its own costs what input costs. */
+/** Units of a currency for a million tokens; cached input without a price of its own costs the same as input. */
 export interface Price {
   readonly input: number
   readonly output: number
@@ -11,8 +11,8 @@ export interface Price {
 export type PriceTable = Readonly<Record<string, Price>>
 
 /**
- * The price of the first of these models that has one. Give the model that answered before the one that was asked: a
- * fallback has its own price, and providers answer under longer names than they are asked by.
+ * The price of the first of these models that has one. Pass the model that answered before the requested one: a
+ * fallback has its own price, and providers answer under longer names than the requested ones.
  */
 export function priceOf(prices: PriceTable, ...models: readonly (string | undefined)[]): Price | undefined {
   for (const model of models) if (model !== undefined && Object.hasOwn(prices, model)) return prices[model]
@@ -20,8 +20,8 @@ export function priceOf(prices: PriceTable, ...models: readonly (string | undefi
 }
 
 /**
- * What a call cost, in whole billionths of the currency. Exact for prices with up to three decimals, so that the costs
- * of calls add up to the cost of their tokens; rounded once per call for others.
+ * The cost of a call, in whole billionths of the currency. Exact for prices with up to three decimals, so that the
+ * costs of calls add up to the cost of their tokens; rounded once per call for others.
  */
 export function costOf(price: Price, { inputTokens, outputTokens, cachedInputTokens = 0 }: Usage): number {
   // some providers do not count cached tokens as input: the difference must not become a refund

@@ -23,11 +23,11 @@ test.each<[unknown, string]>([
   [{ m: { input: Number.NaN, output: 15 } }, 'not NaN'],
   [{ m: { input: 3, output: Number.POSITIVE_INFINITY } }, 'not Infinity'],
   [{ m: { input: 3, output: 15, cachedInput: null } }, '`cachedInput` of the price of `m` must be a number from 0 up'],
-])('prices that no cost can be made of are refused: %j', (prices, message) => {
+])('prices that cannot be used are refused: %j', (prices, message) => {
   expect(refusal(prices)).toContain(message)
 })
 
-test('a table is read once: it costs what it cost when it was given', () => {
+test('a table is read once: later changes do not change a price', () => {
   let reads = 0
   const price = {
     get input() {

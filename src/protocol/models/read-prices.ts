@@ -2,8 +2,8 @@ import { checkKeys, type ErrorCode, PawlError, readGiven, typeName } from '../..
 import type { Price, PriceTable } from './price.ts'
 
 /**
- * Reads a table of prices, once. Prices that are not numbers from 0 up are refused: what a call costs would be NaN, or would be given
- * back. `whose` names who was given the table.
+ * Reads a table of prices, once. Prices that are not numbers from 0 up are refused: the cost of a call would be NaN, or
+ * negative. `whose` names the owner of the table.
  */
 export function readPrices(prices: unknown, whose: string, code: ErrorCode): PriceTable {
   return readGiven(`\`prices\` of ${whose}`, code, () => {

@@ -3,8 +3,9 @@ const [alike, latin] = ['аеорсухіјѕһԁӏѵԝкмтвнοανικρτ�
 const plain: ReadonlyMap<string, string> = new Map([...alike].map((letter, at) => [letter, latin[at] ?? letter]))
 
 /**
- * A key as a reader sees it: without invisible signs, and with Latin letters in the place of others that look like them (`ｐａｔｈ`, `pаth`
- * with a Cyrillic `а`). A key that is not Latin then stays as it is: it is a word of another language.
+ * A key as a reader sees it: without invisible characters, and with Latin letters in the place of others that look like
+ * them (`ｐａｔｈ`, `pаth` with a Cyrillic `а`). A key that is not Latin then stays unchanged: it is a word of another
+ * language.
  */
 export function latinKey(key: string): string {
   if (/^[\x20-\x7e]*$/.test(key)) return key

@@ -42,16 +42,16 @@ describe('an address of a file', () => {
     expect(namedPaths({ path: uri })).toEqual([path])
   })
 
-  test('is told from other addresses', () => {
+  test('is distinguished from other addresses', () => {
     expect(namedPaths({ url: 'https://example.com/a', uris: ['file:///a', 'git://b'] })).toEqual(['/a'])
   })
 
-  test('that is none stays as it is', () => {
+  test('that is malformed stays unchanged', () => {
     expect(namedPaths({ uri: 'file://[', path: 'file://[' })).toEqual(['file://['])
   })
 })
 
-test('where words may be something else, only what leads nowhere else is left out', () => {
+test('where words may not be paths, only those that lead nowhere else are left out', () => {
   expect(namedPaths({ source: 'https://example.com/a', from: 'one line\nand another' })).toEqual([])
   expect(namedPaths({ source: 'https://../locked.txt', from: 'x\n/../locked.txt' })).toEqual([
     'https://../locked.txt',
@@ -59,12 +59,12 @@ test('where words may be something else, only what leads nowhere else is left ou
   ])
 })
 
-test('what an object inherits is not there', () => {
+test('inherited keys are not read', () => {
   expect(namedPaths(JSON.parse('{"__proto__":{"path":"x"},"constructor":{"path":"y"}}'))).toEqual(['x', 'y'])
   expect(namedPaths(Object.create({ path: 'x' }))).toEqual([])
 })
 
-test('an input that contains itself comes to an end', () => {
+test('an input that contains itself is read to its end', () => {
   const input: Record<string, unknown> = { path: 'a.ts' }
   input['files'] = [input]
   expect(namedPaths(input as Json)).toEqual(['a.ts'])

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/index.ts'
 import { latinKey } from './latin-key.ts'
 
-/** What a key says of the text below it: a path; a path, unless it is plainly something else; an address, perhaps of a file. */
+/** The meaning of a key for the text below it: a path; a path, unless it is clearly something else; a URL, perhaps of a file. */
 type Naming = 'path' | 'perhaps' | 'address'
 
 const namings = new Map<string, Naming>([
@@ -20,7 +20,7 @@ const namings = new Map<string, Naming>([
   ...named('address', 'uri uris url urls href'),
 ])
 
-/** The files that an input names, wherever they stand in it, as they are written there; what is no file may be among them. */
+/** The files that an input names, anywhere in it, as they are written there; other texts may be among them. */
 export function namedPaths(input: Json): readonly string[] {
   if (typeof input !== 'object' || input === null) return []
   const found = new Set<string>()
@@ -61,7 +61,7 @@ function pathIn(text: string, naming: Naming): string | undefined {
   return naming === 'perhaps' && isSomethingElse(text) ? undefined : text
 }
 
-/** Web addresses and longer texts. But with `..` in them they lead to other files, where somebody takes them for a path. */
+/** Web URLs and longer texts. But with `..` in them they lead to other files, if a program treats them as a path. */
 function isSomethingElse(text: string): boolean {
   return (/^https?:\/\//i.test(text) || text.includes('\n')) && !text.includes('..')
 }

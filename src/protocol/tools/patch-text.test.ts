@@ -5,7 +5,7 @@ import { pathsInCommand, pathsInPatch } from './patch-text.ts'
 const nbsp = '\u00a0'
 const nextLine = '\u0085'
 
-/** Line by line what Codex, Copilot CLI or opencode take for the head of a file. */
+/** Line by line, the texts that Codex, Copilot CLI or opencode read as the head of a file. */
 test.each([
   ['as it is meant', '*** Update File: locked.txt'],
   ['after a space', ' *** Update File: locked.txt'],
@@ -46,13 +46,13 @@ test.each([
   expect(pathsInPatch(patch)).toEqual(paths)
 })
 
-test('a patch may be wrapped as a shell would be given it', () => {
+test('a patch may be wrapped in a here-document for a shell', () => {
   const wrapped = "<<'EOF'\n*** Begin Patch\n *** Update File: locked.txt\n@@\n-a\n+b\n*** End Patch\nEOF\n"
   expect(pathsInPatch(wrapped)).toEqual(['locked.txt'])
   expect(pathsInPatch(`apply_patch ${wrapped}`)).toEqual(['locked.txt'])
 })
 
-test('what names no file is no path', () => {
+test('a head without a file names no path', () => {
   expect(pathsInPatch('*** Begin Patch\n*** Update File:\n*** Update File:  \n*** End Patch\n--- \n')).toEqual([])
 })
 
@@ -78,7 +78,7 @@ describe('in a command', () => {
     ['cd /etc && cd ssh && apply_patch', '/etc/ssh/locked.txt'],
     ['cd sub; applypatch', 'sub/locked.txt'],
     ['cd sub\napply_patch', 'sub/locked.txt'],
-  ])('the folder of %j is where its files are, or they are where the shell begins', (start, path) => {
+  ])('the folder of %j is the folder of its files, or they are in the shell’s folder', (start, path) => {
     expect(pathsInCommand(`${start} <<'EOF'\n${patch}\nEOF`)).toEqual(expect.arrayContaining(['locked.txt', path]))
   })
 

@@ -1,7 +1,7 @@
 import { isAbsolutePath, resolvePath } from './resolve-path.ts'
 
-// What any agent may take for the head of a file counts: rather one path too many than one too few. They pass over spaces before
-// it (Rust counts U+0085 among them, JavaScript U+FEFF), and some need none after the colon.
+// Any text that an agent may read as the head of a file counts: rather one path too many than one too few. Agents skip
+// spaces before it (Rust counts U+0085 among them, JavaScript U+FEFF), and some need none after the colon.
 const head =
   '\\*\\*\\*[\\s\\u0085]*(?:add|create|update|modify|edit|delete|remove|rename|move|copy)' +
   '(?:[\\s\\u0085]+file)?(?:[\\s\\u0085]+(?:to|from))?[\\s\\u0085]*:'
@@ -9,7 +9,7 @@ const marked = new RegExp(`^[\\s\\u0085*]*${head}(.*)$`, 'is')
 const compared = /^(?:---|\+\+\+|rename from|rename to|copy from|copy to)[ \t]+([^\t]+)/
 const both = 'diff --git '
 
-/** The files that a patch names, in the marked form (`*** Update File: …`), as a unified diff, or as both at once. */
+/** The files that a patch names, in the marked form (`*** Update File: …`), as a unified diff, or as both. */
 export function pathsInPatch(patch: string): readonly string[] {
   const paths = new Set<string>()
   for (const line of patch.split('\n')) {
@@ -20,7 +20,7 @@ export function pathsInPatch(patch: string): readonly string[] {
   return [...paths]
 }
 
-// In a command a head may stand anywhere: after a quote, or after a line break that is written out.
+// In a command a head may be anywhere: after a quote, or after an escaped line break.
 const inside = new RegExp(`${head}((?:(?!\\\\[nr]|\\*\\*\\*)[^\\n"'])*)`, 'gi')
 
 /**

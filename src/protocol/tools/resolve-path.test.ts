@@ -47,14 +47,14 @@ describe('on Windows', () => {
     expect(resolvePath(path, 'C:\\work')).toBe(resolved)
   })
 
-  test('a path with a drive is one without any folder, too', () => {
+  test('a path with a drive needs no folder', () => {
     expect(resolvePath('C:\\a\\.\\b\\..\\c')).toBe('C:\\a\\c')
     expect(resolvePath('C:/')).toBe('C:\\')
     expect(resolvePath('\\\\server\\share')).toBe('\\\\server\\share')
   })
 })
 
-test('a folder that is not absolute is none', () => {
+test('a folder that is not absolute is ignored', () => {
   expect(resolvePath('a', 'b')).toBe('a')
   expect(resolvePath('a', '')).toBe('a')
 })

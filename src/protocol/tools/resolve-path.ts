@@ -1,4 +1,4 @@
-/** Whether a path says by itself where it leads: `/…`, `C:\…`, `\\server\…`. */
+/** Whether a path is absolute: `/…`, `C:\…`, `\\server\…`. */
 export function isAbsolutePath(path: string): boolean {
   return path.startsWith('/') || isOfWindows(path)
 }
@@ -27,13 +27,13 @@ function onWindows(path: string, base: string | undefined): string {
   if (isOfWindows(path)) return written(...rootAndSteps(path))
   const [root, steps] = rootAndSteps(base ?? '')
   const [own] = drive.exec(path) ?? []
-  // `C:x` is beside the others of its drive; where that is on another drive, nobody tells
+  // `C:x` is beside the others of its drive; on another drive, its folder is unknown
   const rest = own === undefined ? path : path.slice(own.length)
   if (own !== undefined && own.toLowerCase() !== root.toLowerCase()) return written(own, stepsIn(rest))
   return written(root, /^[\\/]/.test(rest) ? stepsIn(rest) : [...steps, ...stepsIn(rest)])
 }
 
-/** `C:`, or `\\server\share`, and what comes after it. */
+/** `C:`, or `\\server\share`, and the rest. */
 function rootAndSteps(path: string): readonly [string, readonly string[]] {
   const [own] = drive.exec(path) ?? []
   if (own !== undefined) return [own, stepsIn(path.slice(own.length))]
@@ -50,7 +50,7 @@ function written(root: string, steps: readonly string[]): string {
   return left.length === 0 && !drive.test(root) ? root : `${root}\\${left.join('\\')}`
 }
 
-/** There is nothing above a root; where there is none, the steps upwards stay. */
+/** There is nothing above a root; without a root, the steps upwards stay. */
 function walked(steps: readonly string[], isRooted: boolean): readonly string[] {
   const left: string[] = []
   for (const step of steps) {

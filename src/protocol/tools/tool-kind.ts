@@ -4,7 +4,7 @@ import { namedPaths } from './named-paths.ts'
 import { pathsInCommand, pathsInPatch } from './patch-text.ts'
 import { isAbsolutePath, resolvePath } from './resolve-path.ts'
 
-/** What a tool does, whatever it is called where it comes from. */
+/** The kinds of tools, independent of their names. */
 export const toolKinds = ['shell', 'read', 'write', 'edit', 'patch', 'search', 'web', 'mcp', 'agent', 'other'] as const
 export const toolKind = oneOf(...toolKinds)
 /** The kind of a tool, independent of its name: `shell`, `read`, `write` and so on. */
@@ -33,8 +33,8 @@ function wordOf(word: Json): string {
 }
 
 /**
- * Why the command of a shell call cannot be judged, if it cannot: there is none, or a part of it is no text. Null is as if it were not
- * there, since models write it for what they leave out.
+ * Why the command of a shell call cannot be judged, if it cannot: it is missing, or a part of it is not text. Null
+ * counts as missing, since models write it for omitted fields.
  */
 export function unreadableCommand(kind: ToolKind, input: Json): string | undefined {
   if (kind !== 'shell' || typeof input === 'string') return undefined
@@ -70,7 +70,7 @@ function shellPaths(input: Json, named: readonly string[], cwd: string | undefin
   return [...new Set([...resolved([...patched, ...named], cwd), ...there])]
 }
 
-/** What a call can be selected by: a shell that is handed a patch does both. */
+/** The kinds that a call matches: a shell that receives a patch has both. */
 export function kindsOf({ kind, command, paths }: SelectedCall): ToolKind | readonly ToolKind[] {
   if (kind !== 'shell' || paths.length === 0 || command === undefined) return kind
   return pathsInCommand(command).length === 0 ? kind : ['shell', 'patch']
@@ -89,8 +89,8 @@ function resolved(paths: readonly string[], folder: string | undefined): readonl
 }
 
 /**
- * Where `name/..` leads depends on who reads it: to nothing, as text; or above what `name` links to, as the system reads it. So a
- * path with that is here as it was written, too, and whoever follows links sees where it goes.
+ * `name/..` is ambiguous: nothing, as text; or above the target of `name`, as the system reads it. So a path with that
+ * is here as it was written, too, and code that follows links sees its target.
  */
 function throughLinks(path: string, folder: string | undefined): readonly string[] {
   if (path === '') return [path] // nothing is not the folder itself

@@ -52,7 +52,7 @@ test.each([
 
 const patch = '*** Begin Patch\n*** Update File: locked.txt\n@@\n-a\n+b\n*** End Patch'
 
-describe('a shell call that is handed a patch', () => {
+describe('a shell call that receives a patch', () => {
   const inShell = `apply_patch <<'EOF'\n${patch}\nEOF`
 
   test.each([
@@ -67,7 +67,7 @@ describe('a shell call that is handed a patch', () => {
     expect(call('shell', input).paths).toEqual(paths)
   })
 
-  test('is a shell call with its command, and is heard by who listens to shells and by who listens to patches', () => {
+  test('is a shell call with its command, and matches hooks on shells and hooks on patches', () => {
     const heard: string[] = []
     const hear = (kind: 'shell' | 'patch' | 'edit') =>
       guard({

@@ -2,7 +2,7 @@ import { freezeDeep, type Json } from '../../base/index.ts'
 import { flag, json, jsonObject, list, object, optional, string, type TypeOf } from '../json/codec.ts'
 import { commandOf, pathsOf, type ToolKind, toolKind } from './tool-kind.ts'
 
-/** What a model is told of a tool. */
+/** The definition of a tool for a model. */
 export const toolDefinition = object({
   name: string,
   description: optional(string),
@@ -10,21 +10,21 @@ export const toolDefinition = object({
   kind: optional(toolKind),
   metadata: optional(jsonObject),
 })
-/** A tool as the model knows it: its name, what it is for, and the schema of its input. */
+/** A tool as the model knows it: its name, its purpose, and the schema of its input. */
 export interface ToolDefinition extends TypeOf<typeof toolDefinition> {
   /** The name that the model calls it by. */
   readonly name: string
-  /** What it is for, as the model reads it. */
+  /** Its purpose, as the model reads it. */
   readonly description?: string
   /** The JSON schema of its input. */
   readonly inputSchema?: { readonly [key: string]: Json }
-  /** What it does. Hooks match on it: `match: { kind: 'shell' }`. */
+  /** Its kind. Hooks match on it: `match: { kind: 'shell' }`. */
   readonly kind?: ToolKind
-  /** What a provider or a program adds. */
+  /** Additions of a provider or a program. */
   readonly metadata?: { readonly [key: string]: Json }
 }
 
-/** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know who calls it what. */
+/** A tool call in one form for every agent: a hook written for `kind: 'shell'` need not know each agent's names. */
 export const toolCall = object({
   id: string,
   name: string,
@@ -34,15 +34,15 @@ export const toolCall = object({
   paths: list(string),
   native: object({ name: string, input: json }),
 })
-/** A tool call in the one form that all hooks see, whatever the tool is called where it comes from. */
+/** A tool call in the one form that all hooks see, independent of the tool's name in its agent. */
 export interface ToolCall extends TypeOf<typeof toolCall> {
-  /** The id that the model gave the call; its result has the same. */
+  /** The model's id of the call; its result has the same. */
   readonly id: string
   /** The name of the tool. */
   readonly name: string
   /** The input, frozen. A transform changes it with `modify({ call: { input } })`. */
   readonly input: Json
-  /** What the tool does, whatever it is called: the same in every agent. */
+  /** The kind of the tool, independent of its name: the same in every agent. */
   readonly kind: ToolKind
   /** The command line of a shell call. */
   readonly command?: string
@@ -80,7 +80,7 @@ export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: T
   return Object.freeze({ id, name, input, kind, command, paths, native: came })
 }
 
-/** What a tool gave. `isError` is for the model to see and recover from; what breaks the run is thrown instead. */
+/** The result of a tool. `isError` is for the model to see and recover from; an error that ends the run is thrown instead. */
 export const toolResult = object({ callId: string, output: json, isError: flag })
 /** The result of a tool call. */
 export interface ToolResult extends TypeOf<typeof toolResult> {

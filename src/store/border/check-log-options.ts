@@ -93,7 +93,7 @@ export function checkRotateOptions(options: unknown): void {
   checkOptions(options, rotateRules, 'the options of rotateKey', 'bad-option')
 }
 
-/** Refuses what could not be read again: a record on the chain stays there. */
+/** Refuses a value that could not be read again: a record on the chain stays there. */
 export function checkRecords(records: unknown): void {
   if (!Array.isArray(records)) throw badRecord('`append` takes a list of records', typeName(records))
   records.forEach(checkRecord)

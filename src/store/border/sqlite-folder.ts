@@ -2,7 +2,7 @@ import { PawlError } from '../../base/index.ts'
 
 const scheme = 'sqlite:'
 
-/** The folder in a `sqlite:` url; undefined if it is another url. Refuses what looks like a folder and would make another one. */
+/** The folder in a `sqlite:` url; undefined if it is another url. Refuses a value that looks like a folder and would make another one. */
 export function sqliteFolder(url: unknown): string | undefined {
   if (typeof url !== 'string' || !url.startsWith(scheme) || url === scheme) return undefined
   const folder = url.slice(scheme.length)

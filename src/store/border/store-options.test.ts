@@ -62,7 +62,7 @@ test('an option that is undefined has its default', async () => {
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, '5', new Date(5), undefined, 9e15])(
-  'a clock that returns %s is an error, and nothing is asked',
+  'a clock that returns %s is an error, and no question is asked',
   async (time) => {
     const store = await openStore('memory:', { now: () => time as never })
     const question = { digest: 'd', event: 'e', action: null, by: 'b', reason: '', expiresAt: 9 }
@@ -70,7 +70,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, '5', new Date(5), undefined, 9e
   },
 )
 
-test('options are read once: what was checked is what is used, at once and at the first use', async () => {
+test('options are read once: the checked values are used, immediately and at the first use', async () => {
   const readings: unknown[] = [false, 'no', true, true, true]
   const options = {
     get create() {

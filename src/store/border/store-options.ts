@@ -13,22 +13,23 @@ import {
 
 /** The options of `openStore`. */
 export interface StoreOptions {
-  /** The time in milliseconds: what confirmations expire by. */
+  /** The time in milliseconds, for the expiry of confirmations. */
   readonly now?: () => number
-  /** Whether a store that is not there is made, as it is by default; otherwise it is an error, `no-store`. For who only looks. */
+  /** Whether a missing store is made, as by default; otherwise it is an error, `no-store`. For read-only use. */
   readonly create?: boolean
-  /** How long a step without a sign of life from whoever does it stays theirs. */
+  /** How long a step without a sign of life still belongs to its process. */
   readonly leaseMs?: number
   /** How long a call may wait, in milliseconds, before it fails as `store-busy` or `store-lost`; 30 seconds by default. */
   readonly patienceMs?: number
   /**
    * The folder of the keys that sign the audit log, made at first use; `FOLDER/keys` for `sqlite:`. A `postgres:` log
-   * is signed only if this is given: by the same keys on all machines.
+   * is signed only if this is set: by the same keys on all machines.
    */
   readonly auditKeys?: string
   /**
-   * Who remembers heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`, `postgres://…`. They are sent every signed
-   * record and, when the store is closed, the end of the log; nothing waits for them, and what fails is a warning.
+   * Witnesses that remember heads of the audit log: `file:PATH` (a whole path), `git:FOLDER`, `https://…`,
+   * `postgres://…`. They receive every signed record and, when the store is closed, the end of the log; nothing waits
+   * for them, and a failure is a warning.
    */
   readonly witnesses?: readonly string[]
 }
@@ -74,7 +75,7 @@ function duration(usual: number): OptionRule {
   }
 }
 
-/** The same clock in whole milliseconds. One that tells something else is an error: it would make expired questions open. */
+/** The same clock in whole milliseconds. An invalid value is an error: it would keep expired questions open. */
 function clock(now: () => number): () => number {
   return () => {
     const time: unknown = now()

@@ -36,7 +36,7 @@ test.skipIf(process.platform === 'win32')('a folder may have a question mark in 
 })
 
 test.each(['sqlit:elsewhere', 'https://kim:secret@host/x', 'postgres:x', ''])(
-  '%j is not taken for another kind of store, neither to open it nor to look at its log',
+  '%j is not mistaken for another kind of store, neither to open it nor to inspect its log',
   async (url) => {
     for (const use of [openStore, inspectStoreLog]) {
       const refused = await use(url).catch((error: unknown) => error)

@@ -9,7 +9,7 @@ const names: readonly BackendName[] = ['memory', 'sqlite', 'postgres']
 const hash = '0'.repeat(64)
 const signal = new AbortController().signal
 
-/** Options or a filter, what is said of them, and what to do. */
+/** Options or a filter, the error about them, and the hint. */
 type Wrong = readonly [given: unknown, sentence: string, hint: string]
 
 const wrongComparisons: readonly Wrong[] = [
@@ -88,7 +88,7 @@ describe.each(Object.entries(openers))('the log of %s', (_, open) => {
     expect(await log.query()).toHaveLength(1)
   })
 
-  test('takes records alone: what could not be read again does not get on the chain', async () => {
+  test('accepts only records: an unreadable value never reaches the chain', async () => {
     const log = await open()
     const wrong = [
       ...[undefined, null, {}, 'record', logRecord(), [undefined], [null], [{}], ['x'], [[]]],

@@ -4,15 +4,15 @@ import type { AuditKeys } from '../signing/keys.ts'
 import { signPlace } from '../signing/signature.ts'
 import { type LogLine, longestLine, makeLine } from './log-line.ts'
 
-/** Says whose keys sign the record at a position; undefined for a record that is not signed. */
+/** Returns the keys that sign the record at a position; undefined for a record that is not signed. */
 export type Signer = (position: number) => SigningAs | undefined
 
 interface SigningAs extends AuditKeys {
-  /** Whether this record gives the log another key: nothing else is signed as that, whatever a record says. */
+  /** Whether this record rotates the key: no other record is signed as a rotation, whatever its content. */
   readonly isRotation?: boolean
 }
 
-/** Records for the end of a log, and who signs them: by default the keys of the log, where a signature is due. */
+/** Records for the end of a log, and their signer: by default the keys of the log, where a signature is due. */
 interface NewRecords {
   readonly records: readonly LogRecord[]
   readonly signer?: Signer
@@ -22,7 +22,7 @@ interface NewRecords {
 interface OpenEnd {
   /** The last record. */
   readonly end: LogPosition
-  /** What the log has to say of itself, such as that its end was torn: the new records are to contain it. */
+  /** Notices of the log about itself, such as that its end was torn: the new records must contain them. */
   readonly notices: readonly LogRecord[]
   /** Finds the last signed record. */
   readonly lastSigned: () => LogLine | undefined
@@ -31,7 +31,7 @@ interface OpenEnd {
 /** Makes the records for the end of a log. */
 export type MakeRecords = (open: OpenEnd) => NewRecords
 
-/** Records as they are given, behind the notices. */
+/** The given records, behind the notices. */
 export function plainRecords(records: readonly LogRecord[]): MakeRecords {
   return ({ notices }) => ({ records: notices.length === 0 ? records : [...notices, ...records] })
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptRecord, LogPosition } from '../../ports/index.ts'
 
-/** How often somebody who follows a log looks for more. */
+/** How often a follower of a log polls for more. */
 const everyMs = 150
 
 interface Followed {
   /** Those that are there, and the last record of the log before they were looked for. */
   readonly begin: () => Promise<{ readonly records: readonly KeptRecord[]; readonly end: LogPosition }>
-  /** Gives, at each call, what has come since; of a log that was cut off or replaced, what is there instead. */
+  /** Returns, at each call, the records that have come since; for a log that was cut off or replaced, its present records. */
   readonly cursor: (after: LogPosition) => () => readonly KeptRecord[] | Promise<readonly KeptRecord[]>
 }
 

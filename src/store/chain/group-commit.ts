@@ -7,7 +7,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Not all at once: a failure is a failure of all that were written together. */
+/** Not all together: a failure is a failure of all that were written together. */
 const mostRecords = 1024
 
 /** Makes one write of all that is asked for while another is under way: a flush costs the same for one record and for many. */

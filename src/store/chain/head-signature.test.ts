@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 let logs = 0
 
-/** A log, and what somebody can do to it who has neither its key nor the state folder. */
+/** A log, and the possible changes by an attacker who has neither its key nor the state folder. */
 async function files() {
   const name = String(++logs)
   const folder = join(root, name, 'audit')
@@ -90,16 +90,19 @@ function rotationTo({ privateKey, publicKey }: ReturnType<typeof makeKeys>, last
   return makeLine(position + 1, hash, logRecord({ event: 'audit.key', payload }))
 }
 
-test.each(names)('in %s, a record that only looks like a change of the key gives nobody the log', async (kind) => {
-  const { open, keys, read } = await kinds[kind]()
-  const log = await open()
-  await log.append(logRecords(63))
-  const former = readFileSync(join(keys, 'audit.pub'), 'utf8')
-  const { content } = rotationTo(makeKeys(), (await read()).at(-1), former)
-  const { payload } = JSON.parse(`${content.toString('utf8')}}`).record
-  await log.append([logRecord({ event: 'audit.key', payload })])
-  expect((await log.verify()).problem).toMatchObject({ kind: 'forged', position: 64 })
-})
+test.each(names)(
+  'in %s, a record that only looks like a change of the key does not hand over the log',
+  async (kind) => {
+    const { open, keys, read } = await kinds[kind]()
+    const log = await open()
+    await log.append(logRecords(63))
+    const former = readFileSync(join(keys, 'audit.pub'), 'utf8')
+    const { content } = rotationTo(makeKeys(), (await read()).at(-1), former)
+    const { payload } = JSON.parse(`${content.toString('utf8')}}`).record
+    await log.append([logRecord({ event: 'audit.key', payload })])
+    expect((await log.verify()).problem).toMatchObject({ kind: 'forged', position: 64 })
+  },
+)
 
 test.each(names)('in %s, the end of a log that was cut off, replaced or emptied is not signed', async (kind) => {
   const { open, read, write } = await kinds[kind]()

@@ -3,7 +3,7 @@ import { type LogLine, recordIn, recordText } from './log-line.ts'
 
 const words = ['event', 'agent', 'session', 'decision'] as const
 
-/** Gives the record of a line if the filter lets it through. Most lines are turned away before they are parsed. */
+/** Returns the record of a line if it matches the filter. Most lines are rejected before they are parsed. */
 export function matcherOf(filter: LogFilter): (line: LogLine) => KeptRecord | undefined {
   const needles = needlesOf(filter)
   return (line) => {
@@ -15,7 +15,7 @@ export function matcherOf(filter: LogFilter): (line: LogLine) => KeptRecord | un
   }
 }
 
-/** A text as it stands inside of JSON. */
+/** A text in its form inside of JSON. */
 export function needleOf(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

@@ -18,7 +18,7 @@ const first = makeLine(9, genesis, logRecord({ reason: 'schön' }))
 const second = makeLine(10, first.hash, logRecord())
 const lines = [second, { ...second, signature: `${'A'.repeat(86)}==` }].map((line) => bytesOf([line]).subarray(0, -1))
 
-test('a line that was changed, cut or lengthened anywhere is read as a slow reader reads it, whatever line is before it', () => {
+test('a line that was changed, cut or lengthened anywhere is read as a slow reader reads it, after any other line', () => {
   const wrong: string[] = []
   const odd = Buffer.from('0aG"{},\\\n')
   for (const line of lines) {

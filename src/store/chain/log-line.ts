@@ -9,19 +9,19 @@ export interface LogLine {
   /** Of the line before. */
   readonly previous: string
   readonly hash: string
-  /** What the hash is of: the bytes of the line up to it, so that a check never has to write them again. */
+  /** The hashed bytes of the line, up to the hash, so that a check never has to encode them again. */
   readonly content: Buffer
   /** Of position and hash, and so of all records up to this one; only some lines have one. */
   readonly signature?: string | undefined
 }
 
-/** What the first record follows. */
+/** The hash before the first record. */
 export const genesis = '0'.repeat(64)
 
 /** The end of a log without records. */
 export const beginning: LogPosition = { position: 0, hash: genesis }
 
-/** A longer record is refused: whoever appends must be able to read the last one. */
+/** A longer record is refused: the next writer must be able to read the last one. */
 export const longestLine = 16 * 1024 * 1024
 
 const opening = /^\{"position":(\d{1,15}),"previous":"([0-9a-f]{64})","record":/
@@ -36,7 +36,7 @@ export function makeLine(position: number, previous: string, record: LogRecord):
   return { position, previous, hash: hashOf(content), content }
 }
 
-/** It may hold anything that a program gave, such as a BigInt. */
+/** It may hold any value from a program, such as a BigInt. */
 function textOf(record: LogRecord): string {
   try {
     return JSON.stringify(record)
@@ -65,7 +65,7 @@ export function bytesOf(lines: readonly LogLine[]): Buffer {
   return bytes
 }
 
-/** What comes after the content. */
+/** The text after the content. */
 function endOf({ hash, signature }: LogLine): string {
   return signature === undefined ? `,"hash":"${hash}"}\n` : `,"hash":"${hash}","signature":"${signature}"}\n`
 }
@@ -109,7 +109,7 @@ function isHexadecimal(text: string): boolean {
   return true
 }
 
-/** What a line begins with, as far as the chain needs it; undefined if this is not one. */
+/** The fields of a line that the chain needs; undefined if this is not a line. */
 export function openingIn(bytes: Buffer): Pick<LogLine, 'position' | 'previous'> | undefined {
   const [, position, previous = ''] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
   return position === undefined ? undefined : { position: Number(position), previous }
@@ -134,13 +134,13 @@ export function recordText({ content }: LogLine): string {
   return text.slice(opening.exec(text)?.[0].length ?? 0)
 }
 
-/** The record of a line. One that somebody has edited beyond recognition is shown, not left out: `verify` says more. */
+/** The record of a line. One that was edited beyond recognition is shown, not left out: `verify` reports more. */
 export function recordIn(line: LogLine, text = recordText(line)): KeptRecord {
   try {
     const record: unknown = JSON.parse(text)
     if (isRecord(record)) return { ...record, position: line.position, hash: line.hash }
   } catch {
-    // it is no JSON any more
+    // it is not JSON any more
   }
   return unreadable(line.position, line.content)
 }
@@ -151,7 +151,7 @@ function isRecord(value: unknown): value is LogRecord {
   return Array.isArray(value.hooks) && value.hooks.every((one) => typeof one === 'object' && one !== null)
 }
 
-/** Stands for what cannot be read any more. */
+/** Replaces a record that cannot be read any more. */
 export function unreadable(position: number, bytes: Buffer): KeptRecord {
   const reason = `this is not a record: ${bytes.toString('utf8', 0, 80)}`
   const nothing = { time: 0, agent: '?', event: '?', hooks: [], durationMs: 0, hash: '' }

@@ -6,12 +6,12 @@ import { isSigned, signPlace } from '../signing/signature.ts'
 import { auditEvents } from './audit-events.ts'
 import { type LogLine, recordText } from './log-line.ts'
 
-/** What the log says where another key takes over. */
+/** The content of a record that rotates the key. */
 export interface Rotation {
   /** The keys before and after, as PEM. */
   readonly former: string
   readonly key: string
-  /** The new key's signature of the record before and of the former key: it vouches for what it takes over, and from whom. */
+  /** The new key's signature of the record before and of the former key: it confirms the log so far, and its predecessor. */
   readonly proof: string
   /** Whether the former key was gone: then it could not sign this record. */
   readonly isLost: boolean
@@ -78,7 +78,7 @@ export function replacedKeys(known: readonly string[], takeovers: readonly Takeo
   const found: string[] = []
   for (const { rotation, before } of takeovers.toReversed()) {
     if (!keys.has(rotation.key.trim()) || !isProven(readPublicKey(rotation.key), rotation, before)) continue
-    if (rotation.former.trim() === '') continue // it was lost, and nobody knew it
+    if (rotation.former.trim() === '') continue // it was lost, and unknown
     keys.add(rotation.former.trim())
     found.push(rotation.former)
   }
@@ -86,8 +86,8 @@ export function replacedKeys(known: readonly string[], takeovers: readonly Takeo
 }
 
 /**
- * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that cannot be used any more,
- * declared lost. A record that somebody put there must not replace a key that is in use.
+ * Whether the last signed record of a log hands over to this key: signed by the present one, or, where that cannot be
+ * used any more, declared lost. A planted record must not replace a key that is in use.
  */
 export function namesNext(last: LogLine | undefined, key: string, { publicKey, isUsable }: PresentKey): boolean {
   const rotation = last && rotationIn(last)

@@ -24,7 +24,7 @@ interface Checked {
   /** How far signatures of keys that can be trusted reach. */
   readonly signedTo: number
   readonly problem?: LogProblem | undefined
-  /** That only a key signed which was replaced since: wrong, if nothing else tells why. */
+  /** Set if only a key signed that was replaced since: a problem, if there is no other explanation. */
   readonly older?: LogProblem | undefined
 }
 
@@ -33,7 +33,7 @@ export interface SignatureLedger {
   add(place: LogPosition, signature: string): void
   /** The signature that was added last is that of the rotation itself. */
   rotate(place: LogPosition, rotation: Rotation, before: LogPosition): void
-  /** Checks all of them for somebody who trusts one key, and knows which keys it has replaced. */
+  /** Checks all of them against one trusted key, and the keys it has replaced. */
   check(publicKey: string, formerKeys?: readonly string[]): Checked
 }
 
@@ -58,7 +58,7 @@ export function signatureLedger(): SignatureLedger {
 }
 
 function check(eras: readonly Era[], publicKey: string, formerKeys: readonly string[]): Checked {
-  readPublicKey(publicKey) // an empty one would be taken for that of a log without signatures
+  readPublicKey(publicKey) // an empty one would count as that of a log without signatures
   const known = [publicKey, ...formerKeys].map((key) => key.trim())
   const first = known.find((key) => isFirstSigner(eras, key)) ?? publicKey.trim()
   const keys = eras.map((_, at) => keyOf(eras, at) ?? first)
@@ -118,7 +118,7 @@ function forged(eras: readonly Era[], signatures: readonly Signature[], pem: str
   return { kind: 'forged', position: bad.position, what }
 }
 
-/** A key that a record names; undefined if it is not one that could have signed: anybody can write such a record. */
+/** A key that a record names; undefined if it cannot have signed: any program can write such a record. */
 function signerIn(pem: string): KeyObject | undefined {
   try {
     return readPublicKey(pem)

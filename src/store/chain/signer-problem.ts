@@ -4,13 +4,13 @@ import { signatureLedger } from './signature-ledger.ts'
 import type { Verifier } from './verifier.ts'
 
 interface Signers {
-  /** Who is trusted, as PEM. */
+  /** The trusted key, as PEM. */
   readonly publicKey: string
   /** Keys that it is known to have replaced. */
   readonly formerKeys?: readonly string[] | undefined
 }
 
-/** What can be said of the signatures of a log. */
+/** The findings about the signatures of a log. */
 interface SignersFound {
   /** Whether no record that is left is signed. */
   readonly isUnsigned: boolean
@@ -19,8 +19,8 @@ interface SignersFound {
 }
 
 /**
- * Looks at all signatures of a log for somebody who trusts one key, also where the chain is broken or does not begin with
- * record 1: whoever moves records away must not hide who signed the others.
+ * Checks all signatures of a log against one trusted key, also where the chain is broken or does not begin with record
+ * 1: moving records away must not hide who signed the others.
  */
 export async function signerProblem(
   walk: (take: Verifier['take']) => void | Promise<void>,

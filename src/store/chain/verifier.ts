@@ -7,17 +7,17 @@ import { replacedKeys, rotationIn, type Takeover } from './rotation.ts'
 import { signatureLedger } from './signature-ledger.ts'
 
 export interface VerifierOptions {
-  /** Who is trusted, as PEM. */
+  /** The trusted key, as PEM. */
   readonly publicKey: string | undefined
   /** Keys that it is known to have replaced. */
   readonly formerKeys?: readonly string[] | undefined
-  /** A place that somebody wrote down. */
+  /** A head that was written down. */
   readonly head?: LogPosition | undefined
-  /** What this user has seen of the log. */
+  /** The end of the log that this user has seen. */
   readonly seen?: SeenHead | undefined
-  /** What this user had seen, and was found missing since. */
+  /** Records that this user had seen, and that were missing later. */
   readonly losses?: readonly LostHead[] | undefined
-  /** The file that should tell what this user has seen, if it is damaged. */
+  /** The file of this user’s memory of the log, if it is damaged. */
   readonly damagedMemory?: string | undefined
   /** The last record that was put away, with all before it. */
   readonly from?: LogPosition | undefined
@@ -26,7 +26,7 @@ export interface VerifierOptions {
 export interface Verifier {
   /** The next line of the log; undefined for one that cannot be read. False from the first one on that is wrong. */
   take(line: LogLine | undefined): boolean
-  /** A line behind a wrong one: it proves nothing, but may tell which keys were replaced. */
+  /** A line behind a wrong one: it proves nothing, but may show which keys were replaced. */
   takeLater(line: LogLine | undefined): void
   end(): Verification
 }
@@ -34,7 +34,7 @@ export interface Verifier {
 /** Walks a log once, from its first record or the first that was not put away, and needs no more memory than its signatures. */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { publicKey, formerKeys = [], head, seen, losses = [], damagedMemory, from = beginning } = options
-  // records that were put away cannot be looked at
+  // archived records cannot be checked
   const marks = marksOf(head, seen).filter((mark) => mark.position > from.position)
   const ledger = signatureLedger()
   const later: Takeover[] = []
@@ -87,7 +87,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   }
 }
 
-/** A place that must be there, and who says so. */
+/** A place that must be in the log, and its source. */
 interface Mark extends LogPosition {
   readonly kind: 'head' | 'seen'
   readonly who: string
@@ -136,7 +136,10 @@ function cutOff(end: number, { kind, position, who }: Mark): LogProblem {
   return { kind, position: end + 1, what }
 }
 
-/** A loss does not end when the records are put back: others were written meanwhile. A log that fails by itself is wrong first, and lost them all the same. */
+/**
+ * A loss does not end when the records are restored: others were written meanwhile. A log that fails by itself is
+ * reported first, and its losses as well.
+ */
 function withLosses(losses: readonly LostHead[], found: LogProblem | undefined): LogProblem {
   const more = losses.length > mostNamed ? [`${losses.length - mostNamed} more losses were found`] : []
   const lost = [...losses.slice(0, mostNamed).map(lossText), ...more]

@@ -5,7 +5,7 @@ import { fileTrouble } from './file-trouble.ts'
 
 afterAll(removeProjects)
 
-test('a file that may not be made is told by the folder that it would be in: nobody can change the rights of a file that is missing', () => {
+test('an error for a file that cannot be made names its folder: a missing file has no permissions to change', () => {
   const { root } = createProject({ 'log/000001.jsonl': '' })
   const error = (path: string) => Object.assign(new Error('EACCES'), { code: 'EACCES', path })
   const folder = join(root, 'log')

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { obstacleAt, obstacleHint, obstacleText, quoted } from '../../node/index.ts'
 import { linkTrouble } from './link-trouble.ts'
 
-/** Why a file of the log could not be used, and what to do about it. */
+/** Why a file of the log could not be used, and the hint. */
 export interface FileTrouble {
   /** A sentence that names the file. */
   readonly what: string
   readonly hint: string
 }
 
-/** Translates an error of the file system; undefined for one that is none, or is rare enough to be shown as it is. */
+/** Translates an error of the file system; undefined for other errors, and for rare ones that are shown unchanged. */
 export function fileTrouble(error: unknown): FileTrouble | undefined {
   const { code, paths } = readError(error)
   const link = wrongKinds.has(code) ? paths.map(linkTrouble).find(Boolean) : undefined
@@ -20,7 +20,7 @@ export function fileTrouble(error: unknown): FileTrouble | undefined {
   return Object.hasOwn(troubles, code) ? troubles[code]?.(paths.at(-1) ?? 'a file of the log') : undefined
 }
 
-/** What the system says where a path leads to something of another kind. */
+/** Error codes for a path that leads to something of another kind. */
 const wrongKinds: ReadonlySet<string> = new Set(['EISDIR', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EEXIST', 'ENOENT'])
 
 const troubles: Readonly<Record<string, (path: string) => FileTrouble>> = {
@@ -54,7 +54,7 @@ function readError(error: unknown): { readonly code: string; readonly paths: rea
   return { code: String(code), paths: [dest, path].filter((one) => typeof one === 'string') }
 }
 
-/** The first part of a path that is not what it should be. */
+/** The first part of a path that has the wrong kind. */
 function firstObstacle(path: string, code: string) {
   const isFolder = code === 'ENOTDIR' || code === 'EEXIST'
   const above = foldersAbove(path).map((folder) => obstacleAt(folder, 'a folder'))

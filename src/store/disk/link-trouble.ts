@@ -4,8 +4,8 @@ import { obstacleAt, obstacleHint, quoted } from '../../node/index.ts'
 import type { FileTrouble } from './file-trouble.ts'
 
 /**
- * What to say of a link to a file in the place of a file of the log; undefined if there is none. Somebody may have moved the file
- * away: to remove the link would take what is in it out of the log.
+ * The message about a link to a file in the place of a file of the log; undefined if there is none. The file may have
+ * been moved away: removing the link would remove its records from the log.
  */
 export function linkTrouble(path: string): FileTrouble | undefined {
   const target = targetOf(path)

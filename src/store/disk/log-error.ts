@@ -1,7 +1,7 @@
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { fileTrouble } from './file-trouble.ts'
 
-/** Makes an error of the log of whatever the file system threw: it names the file, and tells what to do. */
+/** Turns an error of the file system into one of the log: it names the file, and has a hint. */
 export function logError(cause: unknown, done: 'read' | 'written'): PawlError {
   if (isPawlError(cause)) return cause
   const { what = sentenceOf(cause), hint = usualHint } = fileTrouble(cause) ?? {}

@@ -7,7 +7,7 @@ import { nodeFiles } from './log-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pawl-log-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a process that appends writes behind what others have written since it opened the file, and over nothing', () => {
+test('a process appends behind the records that others have written since it opened the file, and overwrites none', () => {
   const path = join(folder, '000001.jsonl')
   const made = nodeFiles.open(path, 'make')
   const late = nodeFiles.open(path, 'append')

@@ -16,7 +16,7 @@ export interface LogFiles extends LockFiles {
   flush(file: number): void
   cut(file: number, size: number): void
   makeFolder(path: string): void
-  /** Over what is there. */
+  /** Replaces an existing file. */
   rename(path: string, to: string): void
   /** A new file is there after a power cut only if its folder was flushed, too. */
   flushFolder(path: string): void
@@ -46,7 +46,7 @@ function notLogFile(path: string): PawlError {
   return new PawlError('audit-damaged', obstacleText(obstacle), { hint: obstacleHint(obstacle) })
 }
 
-/** Whether it is one file, and nobody has changed it between the two looks. */
+/** Whether it is one file, unchanged between the two looks. */
 export function isSameFile(one: FileLook, other: FileLook): boolean {
   return one.id === other.id && one.size === other.size && one.changedAt === other.changedAt
 }

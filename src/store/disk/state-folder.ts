@@ -2,8 +2,8 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 /**
- * The folder in which Pawl keeps for a user what must not lie in a project, such as the ends of logs; undefined for a user without a
- * home. An empty or relative `XDG_STATE_HOME` counts as unset.
+ * The folder in which Pawl keeps data of a user that must not be in a project, such as the ends of logs; undefined for
+ * a user without a home. An empty or relative `XDG_STATE_HOME` counts as unset.
  */
 export function stateFolder(): string | undefined {
   const { XDG_STATE_HOME: named, LOCALAPPDATA: local } = process.env

@@ -20,12 +20,18 @@ test('a state folder that can be written has no trouble, and the trial leaves no
   expect(readdirSync(state, { recursive: true })).toEqual(['approvals', 'audit'])
 })
 
-test.each(['audit', 'approvals'] as const)('a file in the place of `%s` is named, with what removes it', (part) => {
-  mkdirSync(state)
-  const path = join(state, part)
-  writeFileSync(path, 'x')
-  const trouble = { what: `${path} is a file, and should be a folder`, hint: expect.stringContaining(`\`rm ${path}\``) }
-  expect(stateTroubles()).toEqual([trouble])
-  expect(stateTroubles([part])).toEqual([trouble])
-  expect(stateTroubles(part === 'audit' ? ['approvals'] : ['audit'])).toEqual([])
-})
+test.each(['audit', 'approvals'] as const)(
+  'a file in the place of `%s` is named, with a command that removes it',
+  (part) => {
+    mkdirSync(state)
+    const path = join(state, part)
+    writeFileSync(path, 'x')
+    const trouble = {
+      what: `${path} is a file, and should be a folder`,
+      hint: expect.stringContaining(`\`rm ${path}\``),
+    }
+    expect(stateTroubles()).toEqual([trouble])
+    expect(stateTroubles([part])).toEqual([trouble])
+    expect(stateTroubles(part === 'audit' ? ['approvals'] : ['audit'])).toEqual([])
+  },
+)

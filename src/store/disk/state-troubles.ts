@@ -4,13 +4,13 @@ import { fileTrouble } from './file-trouble.ts'
 import { stateFolder } from './state-folder.ts'
 import { writeErrorIn } from './write-error-in.ts'
 
-/** Why a part of the state folder cannot be written, as a sentence that names it, and what to do about it. */
+/** Why a part of the state folder cannot be written, as a sentence that names it, and the hint. */
 export interface StateTrouble {
   readonly what: string
   readonly hint: string
 }
 
-/** What keeps the state folder from remembering what was seen of logs, and which approvals were used. */
+/** Problems that keep the state folder from remembering seen logs and used approvals. */
 export function stateTroubles(parts: readonly Part[] = allParts): readonly StateTrouble[] {
   const state = stateFolder()
   if (state === undefined) return [{ what: 'this user has no home, and so no state folder', hint: elsewhere }]

@@ -18,7 +18,7 @@ test('an approval that was used is remembered by every process, until a month af
   expect(readdirSync(join(state, 'approvals'))).toHaveLength(3)
 })
 
-test('a state folder that cannot be used costs nothing but the memory', () => {
+test('a state folder that cannot be used only loses the memory', () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   const used = usedApprovals(file)

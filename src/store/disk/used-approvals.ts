@@ -5,8 +5,9 @@ import { makeFolders } from '../../node/index.ts'
 import { stateFolder } from './state-folder.ts'
 
 /**
- * Which approvals were used, as a user's state folder remembers it until they expire. A store that was restored from a copy has them as they
- * were before. It only helps to find out: a folder that cannot be written keeps nobody from using an approval once.
+ * Used approvals, as a user's state folder remembers them until they expire. A store that was restored from a copy has
+ * them as they were before. It only helps detection: a folder that cannot be written does not prevent the use of an
+ * approval.
  */
 export interface UsedApprovals {
   has(id: string): boolean
@@ -32,10 +33,10 @@ export function usedApprovals(state = stateFolder()): UsedApprovals {
   }
 }
 
-/** The clock may be ahead for a while: what it takes for expired is kept for so long. */
+/** The clock may be ahead for a while: approvals that it counts as expired are kept for so long. */
 const graceMs = 30 * 86_400_000
 
-/** What has expired cannot be used, whichever store says that it was approved. */
+/** An expired approval cannot be used, even if a store has it as approved. */
 function removeExpired(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)

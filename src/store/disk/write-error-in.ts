@@ -20,7 +20,7 @@ export function writeErrorIn(folder: string): SystemError | undefined {
     return undefined
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    return Object.assign(error, { path: folder }) // the file of the trial tells nobody anything
+    return Object.assign(error, { path: folder }) // the trial file itself is not informative
   }
 }
 

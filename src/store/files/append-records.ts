@@ -23,7 +23,7 @@ export interface LogPlace extends LockManner {
   readonly folder: string
   /** Where the keys are, or will be. */
   readonly keys: string
-  /** What this user has seen of the log. */
+  /** This user's memory of the log. */
   readonly memory?: HeadMemory | undefined
   readonly files?: LogFiles | undefined
   /** A segment that has so many bytes is full. */
@@ -36,11 +36,11 @@ export interface LogPlace extends LockManner {
 /** Appends to the one chain that all processes write. */
 export interface LogWriter {
   /**
-   * When this returns, the records are on disk; when it throws, none of them counts. One write and one flush, however many they are.
-   * `done` is called when they are on disk, before others write. Gives the places of all that were made.
+   * When this returns, the records are on disk; when it throws, none of them counts. One write and one flush, however
+   * many they are. `done` is called when they are on disk, before others write. Returns the places of all new records.
    */
   append(make: MakeRecords, done?: () => void): readonly LogPosition[]
-  /** Does something while nobody writes, such as to look at the end; the keys are those that sign. */
+  /** Runs work while no process writes, such as reading the end; the keys are those that sign. */
   hold<T>(work: (held: HeldLock, keys: SigningKeys) => T): T
   close(): void
 }
@@ -55,7 +55,7 @@ export function appendRecords(place: LogPlace, records: readonly LogRecord[]): r
   }
 }
 
-/** Appends records as they are given; gives their places, and not those of notices. */
+/** Appends the given records; returns their places, and not those of notices. */
 export function appendPlain(writer: LogWriter, records: readonly LogRecord[]): readonly LogPosition[] {
   const places = writer.append(plainRecords(records))
   return places.slice(places.length - records.length)
@@ -79,7 +79,7 @@ export function logWriter(place: LogPlace): LogWriter {
     return lost === undefined ? bad : [lostNotice(lost, now()), ...bad]
   }
   const tellHead = (lines: readonly LogLine[]) => {
-    if (memory !== undefined && memory.losses().length > 0) return // nobody vouches for a log that lost records
+    if (memory !== undefined && memory.losses().length > 0) return // a log that lost records is not signed
     const signed = keys.last()
     const head = signed && headOf(nameOfFolder(folder), lines, signed, now())
     if (head !== undefined) onSigned?.(head)

@@ -16,7 +16,7 @@ const segmentBytes = 1500
 const torn = `{"position":3,${'x'.repeat(20_000)}`
 const lockOfTheDead = `token ${2 ** 22 + 1} ${processPlace()}` // no process has such a number
 
-/** Logs in which an append meets something: what is in their folder before. */
+/** Logs in which an append finds something: the earlier content of their folder. */
 const stories: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'that is new, makes its keys, signs and rolls over': async () => undefined,
   'whose end is torn': async (folder) => {
@@ -76,7 +76,7 @@ const kinds: readonly Omit<Fault, 'act' | 'at'>[] = [false, true].flatMap((isHal
   { code: 'EIO', isLasting: false, isHalfDone },
 ])
 
-/** Appends one by one until the disk fails, then closes; gives what was acknowledged and what was refused. */
+/** Appends one by one until the disk fails, then closes; returns the acknowledged and the refused records. */
 async function appendUntilFailure(folder: string, files: LogFiles, hasFailed: () => boolean) {
   const log = openFileAudit(folder, { files, segmentBytes })
   const [kept, refused]: [string[], string[]] = [[], []]
@@ -117,12 +117,9 @@ async function fail(story: string, fault: Fault): Promise<boolean> {
 const step = scale(9, 1)
 
 describe.each(Object.keys(stories))('a log %s', (story) => {
-  test.each(acts)(
-    'a disk that fails at any %s: what is acknowledged stays, what is refused is not there',
-    async (act) => {
-      for (const kind of kinds.filter(({ isHalfDone }) => !isHalfDone || act === 'write')) {
-        for (let at = 1; await fail(story, { ...kind, act, at }); at += step) expect(at).toBeLessThan(200)
-      }
-    },
-  )
+  test.each(acts)('a disk that fails at any %s: acknowledged records stay, refused ones are absent', async (act) => {
+    for (const kind of kinds.filter(({ isHalfDone }) => !isHalfDone || act === 'write')) {
+      for (let at = 1; await fail(story, { ...kind, act, at }); at += step) expect(at).toBeLessThan(200)
+    }
+  })
 })

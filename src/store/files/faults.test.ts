@@ -33,14 +33,14 @@ afterAll(() => rmSync(root, { recursive: true }))
 let logs = 0
 const fresh = () => join(root, String(++logs), 'audit')
 
-test('a disk that takes a part of what it is given is given the rest', async () => {
+test('a partial write of the disk is continued until all bytes are written', async () => {
   const files: LogFiles = { ...nodeFiles, write: (file, bytes, at) => nodeFiles.write(file, bytes.subarray(0, 7), at) }
   const log = openFileAudit(fresh(), { files })
   await log.append(logRecords(3))
   expect(await log.verify()).toMatchObject({ records: 3, problem: undefined })
 })
 
-test('a segment that cannot be closed once its record is on disk is no reason to refuse the record', async () => {
+test('a segment that cannot be closed after its record is on disk does not cause the record to be refused', async () => {
   const folder = fresh()
   const segments = new Set<number>()
   let failures = 0
@@ -92,7 +92,7 @@ test('a segment that was made and never written to is used; one that begins torn
   }
 })
 
-test('a last record that was damaged is set aside and put on record; the log goes on, and verify misses the record', async () => {
+test('a damaged last record is set aside and recorded; the log continues, and verify reports the record missing', async () => {
   const folder = fresh()
   const log = openFileAudit(folder)
   await log.append(logRecords(3))
@@ -110,7 +110,7 @@ test('a last record that was damaged is set aside and put on record; the log goe
   expect((await log.verify()).problem).toEqual({ kind: 'seen', position: 3, what: expect.stringContaining('was seen') })
 })
 
-test('a log in which nothing can be read any more is begun again behind it', async () => {
+test('a log that is unreadable from the start is begun again behind it', async () => {
   const folder = fresh()
   await openFileAudit(folder).append(logRecords(2))
   writeFileSync(join(folder, '000001.jsonl'), `${'garbage\n'.repeat(3000)}{"pos`)
@@ -119,7 +119,7 @@ test('a log in which nothing can be read any more is begun again behind it', asy
   expect(found.map(({ event }) => event)).toEqual(['audit.lost', 'audit.damaged', 'tool.before'])
 })
 
-test('the name of a segment is on disk before its first record, also if somebody else made it and was killed', async () => {
+test('the name of a segment is on disk before its first record, also if another process made it and was killed', async () => {
   const folder = fresh()
   const acts: string[] = []
   const files: LogFiles = {
@@ -160,7 +160,7 @@ describe('the lock', () => {
     },
   })
 
-  test('of a process that is gone is taken over, in the same segment', async () => {
+  test('of a dead process is taken over, in the same segment', async () => {
     const folder = locked(`token ${dead} ${processPlace()}`)
     await openFileAudit(folder).append([logRecord()])
     expect(readdirSync(folder).filter((name) => !name.startsWith('holder-'))).toEqual(['000001.jsonl'])
@@ -228,7 +228,7 @@ describe('the lock', () => {
     ).resolves.toEqual([4, undefined])
   })
 
-  test('that was lost between two looks at the log and at its memory is no loss of a record', async () => {
+  test('lost between reading the log and its memory does not lose a record', async () => {
     const folder = fresh()
     const place = () => ({
       folder,
@@ -280,7 +280,7 @@ describe('the lock', () => {
     expect(await log.verify()).toMatchObject({ problem: undefined })
   })
 
-  test('that somebody removed is reported as that, not as a suspended process', () => {
+  test('that was removed is reported as removed, not as a suspended process', () => {
     const folder = fresh()
     const lock = join(folder, 'lock')
     const files: LogFiles = {
@@ -318,7 +318,7 @@ describe('the lock', () => {
   })
 })
 
-describe('a process that goes on appending notices that', () => {
+describe('a process that continues to append notices that', () => {
   const first = (folder: string) => join(folder, '000001.jsonl')
   const edited = (file: string) => readFileSync(file, 'utf8').replace(/"deny"(?![\s\S]*"deny")/, '"none"')
   const lost = ['audit.lost', 'after']
@@ -376,7 +376,7 @@ describe('a process that goes on appending notices that', () => {
 })
 
 describe('two processes that were suspended and wrote too late', () => {
-  /** Each wrote the record after the third into a segment of its own; whoever went on had read the first one’s only. */
+  /** Each wrote the record after the third into a segment of its own; the process that continued had read the first one’s only. */
   async function logOf(inBetween: (line: LogLine) => Buffer) {
     const folder = fresh()
     const log = openFileAudit(folder)
@@ -394,7 +394,7 @@ describe('two processes that were suspended and wrote too late', () => {
     ['a part of a record', (line) => bytesOf([line]).subarray(0, -20)],
     ['lines that nobody can read', () => Buffer.from('garbage\ngarbage\n')],
     ['nothing', () => Buffer.alloc(0)],
-  ])('leave the chain whole: %s that nothing goes on from does not count', async (_, inBetween) => {
+  ])('leave the chain whole: %s without a successor does not count', async (_, inBetween) => {
     const log = await logOf(inBetween)
     const sessions = ['s1', 's2', 's3', 'one', 'next']
     expect((await log.query()).map(({ session }) => session)).toEqual(sessions)
@@ -406,7 +406,7 @@ describe('two processes that were suspended and wrote too late', () => {
   })
 })
 
-test('many appends at once are one write and one flush', async () => {
+test('many parallel appends are one write and one flush', async () => {
   let flushes = 0
   const files: LogFiles = {
     ...nodeFiles,
@@ -472,7 +472,7 @@ describe('a key that is gone', () => {
     expect(readFileSync(join(keys, 'audit.pub'), 'utf8')).toBe(publicKey)
     await openFileAudit(folder).rotateKey({ isLost: true })
     await openFileAudit(folder).append(logRecords(10))
-    // a person has said so, and this user's memory knows the new key
+    // a person has confirmed it, and this user's memory knows the new key
     expect(await openFileAudit(folder).verify()).toMatchObject({ records: 71, problem: undefined, signedTo: 64 })
     expect((await openFileAudit(folder).verify({ publicKey })).problem).toMatchObject({ position: 61 })
   })
@@ -533,7 +533,7 @@ test('an older key is refused: it neither signs nor is rotated', async () => {
   expect((await openFileAudit(folder).verify()).problem).toBeUndefined()
 })
 
-test('a key that somebody laid ready does not replace the one in use', async () => {
+test('a planted next key does not replace the one in use', async () => {
   const folder = fresh()
   const keys = join(folder, '../keys')
   await openFileAudit(folder).append(logRecords(60))
@@ -600,7 +600,7 @@ test.each<readonly [string, (mark: string) => void]>([
 /** Killed, so that it leaves its socket behind. */
 const makeSocket = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
 
-test('pipes in the state folder keep nobody waiting', async () => {
+test('pipes in the state folder block no operation', async () => {
   const folder = fresh()
   const state = join(folder, '../state')
   const memory = () => headMemory('piped', state)
@@ -613,14 +613,14 @@ test('pipes in the state folder keep nobody waiting', async () => {
   expect(await openFileAudit(folder, { memory: memory() }).verify()).toMatchObject({ records: 2, seenTo: 0 })
 })
 
-test('a state folder that the system does not let anybody make is done without', async () => {
+test('a state folder that cannot be created is skipped', async () => {
   const folder = fresh()
   const log = openFileAudit(folder, { memory: headMemory('nowhere', '/proc/nope/state') })
   await log.append([logRecord()])
   expect(await log.verify()).toMatchObject({ records: 1, problem: undefined, seenTo: 0 })
 })
 
-test('an endless line, or a device, in the place of a segment does not keep verify for ever', async () => {
+test('an endless line, or a device, in the place of a segment does not block verify', async () => {
   const folder = fresh()
   await openFileAudit(folder).append(logRecords(2))
   writeFileSync(join(folder, '000000.jsonl'), '')
@@ -648,7 +648,7 @@ describe('a rotation that was interrupted', () => {
   })
 
   test.each(['write', 'rename'] as const)(
-    'at `%s` is settled by the next one, whatever becomes of the key',
+    'at `%s` is settled by the next one, with the key kept or lost',
     async (act) => {
       for (const isLost of [false, true]) {
         const folder = fresh()

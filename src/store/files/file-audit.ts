@@ -26,7 +26,7 @@ import { withLogErrors } from './with-log-errors.ts'
 export interface FileAuditOptions extends Partial<Omit<LogPlace, 'folder'>> {
   /** Called now and then, while a long log is verified. */
   readonly onProgress?: (records: number) => void
-  /** Tells queries where to look; closed with the log. */
+  /** Finds places for queries; closed with the log. */
   readonly index?: LogIndex
 }
 

@@ -31,7 +31,7 @@ async function fresh(): Promise<string> {
   return place
 }
 
-/** Everything that somebody can ask of a log. */
+/** Every operation on a log. */
 const operations: Readonly<Record<string, (place: string, files: LogFiles) => unknown>> = {
   verify: (place, files) => open(place, files).verify(),
   query: (place, files) => open(place, files).query({ session: 'nobody' }),
@@ -54,7 +54,7 @@ function open(place: string, files: LogFiles) {
   return openFileAudit(join(place, 'audit'), { files, index })
 }
 
-/** What somebody puts in the place of a file. */
+/** Things in the place of a file. */
 const kinds: Readonly<Record<string, (path: string) => void>> = {
   'a folder': (path) => mkdirSync(join(path, 'inside'), { recursive: true }),
   'a pipe': (path) => execFileSync('mkfifo', [path]),
@@ -89,7 +89,7 @@ function pathOf(place: string, name: string): string {
 describe.each(Object.entries(kinds))('%s', (kind, make) => {
   const isFolder = (name: string) => !name.split('/').at(-1)?.includes('.')
   const fitting = Object.entries(places).filter(([name]) => kind !== 'a folder' || !isFolder(name))
-  test.each(fitting)('in the place of %s keeps nobody waiting, and every error names it', async (name, needing) => {
+  test.each(fitting)('in the place of %s blocks no operation, and every error names it', async (name, needing) => {
     const place = await fresh()
     const path = pathOf(place, name)
     rmSync(path, { recursive: true, force: true })
@@ -98,7 +98,7 @@ describe.each(Object.entries(kinds))('%s', (kind, make) => {
   })
 })
 
-test.each(['', 'garbage\n', 'half a key'])('a next key that holds %j is in nobody’s way', async (text) => {
+test.each(['', 'garbage\n', 'half a key'])('a next key that holds %j blocks no operation', async (text) => {
   const place = await fresh()
   writeFileSync(join(place, 'keys/audit.key.next'), text)
   for (const run of Object.values(operations)) await run(place, unflushedFiles)
@@ -146,7 +146,7 @@ describe('a key in the place of the one that signs', () => {
     }
   })
 
-  test('of another kind is refused also if it is given', async () => {
+  test('of another kind is refused also as an option', async () => {
     const place = await fresh()
     const publicKey = generateKeyPairSync('x25519').publicKey.export(publicPem).toString()
     const log = open(place, unflushedFiles)
@@ -155,7 +155,7 @@ describe('a key in the place of the one that signs', () => {
 })
 
 test.each(Object.entries(kinds))(
-  '%s in the place of a witness keeps nobody waiting, and the error names it',
+  '%s in the place of a witness blocks no call, and the error names it',
   async (_, make) => {
     const path = join(root, `witness-${++logs}`)
     make(path)
@@ -183,7 +183,7 @@ async function thrownBy(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** It names the file, tells what to do, and does not show the words of the system. */
+/** It names the file, has a hint, and does not show the system's message. */
 function expectToName(thrown: unknown, path: string, operation = ''): void {
   const shown = isPawlError(thrown)
     ? { message: thrown.message, hint: thrown.hint ?? 'NO HINT' }

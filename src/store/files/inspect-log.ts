@@ -13,7 +13,7 @@ import { leadsTo } from './segments/leads-to.ts'
 import { segmentOf, segmentsIn } from './segments/segments.ts'
 import { readTail } from './segments/tail.ts'
 
-/** A quick look at the log in a folder, for somebody who wants to know whether it can be relied on. */
+/** A quick check whether the log in a folder can be relied on. */
 export function inspectLog(folder: string, keys = join(dirname(folder), 'keys')): LogState {
   try {
     return stateOf(folder, keys)

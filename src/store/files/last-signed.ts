@@ -40,7 +40,7 @@ interface SignedFiles {
   readonly keys: string
 }
 
-/** Refuses a key that is neither the one that this user has seen, nor goes on from the last signature of the log. */
+/** Refuses a key that is neither the one that this user has seen, nor continues from the last signature of the log. */
 export function checkSigner(
   memory: HeadMemory | undefined,
   publicKey: string,

@@ -9,7 +9,7 @@ export function logLock(files: LogFiles, folder: string, manner: LockManner & { 
   return fileLock({ ...manner, files, path: lockIn(folder), subject })
 }
 
-/** What keeps all processes from the lock of a log. */
+/** The obstacle that keeps all processes from the lock of a log. */
 export function logLockObstacle(files: LogFiles, folder: string): Obstacle | undefined {
   return lockObstacle(files, lockIn(folder))
 }

@@ -54,17 +54,20 @@ describe('a segment that was moved away, with a link in its place,', () => {
     head: (folder) => open(folder).head(),
   }
 
-  test.each(['verify', 'query'])('is named by %s, wherever it is, and put back by what the hint says', async (name) => {
-    for (const number of [1, 2, 3]) {
-      const { folder, path, target } = await linked(number)
-      await expect(operations[name]?.(folder)).rejects.toMatchObject({
-        message: expect.stringContaining(`${path} is a link to ${target}, and should be a file`),
-        hint: expect.stringContaining(`put the file itself back: \`mv '${target}' ${path}\``),
-      })
-      renameSync(target, path)
-      expect((await open(folder).verify()).problem).toBeUndefined()
-    }
-  })
+  test.each(['verify', 'query'])(
+    'is named by %s, wherever it is, and restored by the command in the hint',
+    async (name) => {
+      for (const number of [1, 2, 3]) {
+        const { folder, path, target } = await linked(number)
+        await expect(operations[name]?.(folder)).rejects.toMatchObject({
+          message: expect.stringContaining(`${path} is a link to ${target}, and should be a file`),
+          hint: expect.stringContaining(`put the file itself back: \`mv '${target}' ${path}\``),
+        })
+        renameSync(target, path)
+        expect((await open(folder).verify()).problem).toBeUndefined()
+      }
+    },
+  )
 
   test.each(['append', 'head'])('is named by %s, which needs the last one', async (name) => {
     const { folder, target, path } = await linked(3)
@@ -136,7 +139,7 @@ describe('segments that hold nothing of the log', () => {
     expect(many.opened / few.opened).toBeLessThan(2.1)
   })
 
-  test('are told: empty ones, but not the one that the next record goes to', async () => {
+  test('are reported: empty ones, but not the one that the next record goes to', async () => {
     const folder = await fresh()
     expect(oddSegments(folder)).toEqual([])
     writeFileSync(segment(folder, 3), '')
@@ -145,7 +148,7 @@ describe('segments that hold nothing of the log', () => {
     expect(oddSegments(folder)).toEqual([expect.stringMatching(/^4 segments are empty: 000003.jsonl, .* …; /)])
   })
 
-  test.each([1, 2, 3])('are told: a copy of the last of %i', async (segments) => {
+  test.each([1, 2, 3])('are reported: a copy of the last of %i', async (segments) => {
     const folder = await fresh(segments)
     copyFileSync(segment(folder, segments), segment(folder, segments + 1))
     expect((await open(folder).verify()).problem).toBeUndefined()

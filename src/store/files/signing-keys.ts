@@ -30,7 +30,7 @@ export function signingKeys({ files, folder, keys, memory }: Signed): SigningKey
       finishRotation(files, keys, () => lastSigned(files, folder))
       const present = read(isNew)
       if (present === accepted) return present
-      // a log that somebody has changed does not stop us, since `verify` reports it; another key does
+      // a changed log does not stop the writer, since `verify` reports it; another key does
       checkSigner(memory, present.publicKey, () => lastSigned(files, folder), { folder, keys })
       keepPublicKey(files, keys, present)
       memory?.rememberKey(present.publicKey)

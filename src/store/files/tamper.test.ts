@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 const open = (name: string, more = {}) =>
   openFileAudit(join(root, name, 'audit'), { segmentBytes, memory: memory('origin'), ...more, ...seenBy(name) })
-/** Copies are judged by what was seen of the original; the other two have memories of their own. */
+/** Copies are judged by the memory of the original; the other two have memories of their own. */
 const seenBy = (name: string) => (name === 'stranger' || name === 'rotated' ? { memory: memory(name) } : {})
 
 let copies = 0
-/** A copy of a log that an attacker has been at, who may write everything in its folders. */
+/** A copy of a log after an attack by a program that may write everything in its folders. */
 function attacked(attack: (place: Attack) => void, origin = 'origin'): string {
   const name = String(++copies)
   cpSync(join(root, origin), join(root, name), { recursive: true })
@@ -117,14 +117,14 @@ const signByOther = (line: LogLine) =>
 const withoutSignature = (text: string) => written({ ...read(text), signature: undefined })
 const givePublicKey = (folder: string) => writeFileSync(join(folder, '../keys/audit.pub'), other.publicKey)
 
-/** What a user remembers who knows the key of a log, and nothing else of it. */
+/** The memory of a user who knows the key of a log, and nothing else of it. */
 function knowing(name: string) {
   const known = memory(`knowing ${++copies}`)
   known.rememberKey(readFileSync(join(root, name, 'keys/audit.pub'), 'utf8'))
   return known
 }
 
-/** What was done, the record that is named, and words of what is said. */
+/** The attack, the reported record, and words of the message. */
 type Case = readonly [what: string, position: number, words: string, attack: (place: Attack) => void]
 
 const onRecords: readonly Case[] = [
@@ -316,7 +316,7 @@ function replaceAll(folder: string): void {
   cpSync(join(root, 'stranger'), join(folder, '..'), { recursive: true })
 }
 
-/** Lines behind the place where the next segment begins do not count: so somebody begins one early, with records of their own. */
+/** Lines behind the place where the next segment begins do not count: so an attacker begins one early, with records of their own. */
 function hideTheEnd({ folder, lines, segments }: Attack): void {
   const last = Number(segments().at(-1)?.slice(0, 6)) + 1
   const mine = forged(lines, { change: spoil(140), from: 140 }).slice(139, 145)
@@ -330,7 +330,7 @@ function rsaKey(): string {
     .toString()
 }
 
-/** From record 101 on, the key is another one, if somebody believes that. */
+/** From record 101 on, the key is another one, for a verifier that accepts it. */
 function rotatedBy(lines: readonly string[], isLost: boolean, key = other.publicKey): readonly string[] {
   const before = read(at(lines, 100))
   const former = readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
@@ -358,7 +358,7 @@ test('untouched, the log is found whole', async () => {
   })
 })
 
-describe('somebody who can write everything in .pawl, but has neither the key nor the state folder, is found out:', () => {
+describe('an attacker who can write everything in .pawl, but has neither the key nor the state folder, is detected:', () => {
   test.each([...onRecords, ...onSignatures, ...onTheEnd])('%s (record %i)', async (_, position, words, attack) => {
     const { problem } = await open(attacked(attack)).verify()
     expect(problem?.what).toContain(words)
@@ -369,7 +369,7 @@ describe('somebody who can write everything in .pawl, but has neither the key no
     expect(onRecords.length + onSignatures.length + onTheEnd.length).toBeGreaterThanOrEqual(30)
   })
 
-  test('an older state of all files put back', async () => {
+  test('an older state of all files restored', async () => {
     const name = attacked(() => undefined)
     const log = open(name, { memory: memory('yesterday') })
     await log.append(logRecords(10))
@@ -394,12 +394,12 @@ describe('somebody who can write everything in .pawl, but has neither the key no
   })
 })
 
-describe('without a state folder, somebody who has the public key', () => {
+describe('without a state folder, a verifier with the public key', () => {
   const publicKey = () => readFileSync(join(root, 'origin/keys/audit.pub'), 'utf8')
   const blind = (name: string) => open(name, { memory: memory(`nothing is known of ${name}`) })
 
   test.each([...onRecords, ...onSignatures.filter(([what]) => !what.startsWith('the last record changed'))])(
-    'finds out %s',
+    'detects %s',
     async (_, position, words, attack) => {
       const { problem } = await blind(attacked(attack)).verify({ publicKey: publicKey() })
       expect(problem?.what).toContain(words)
@@ -431,7 +431,7 @@ test('a signed log without any key is an error, not a success', async () => {
 })
 
 describe('a log whose records are not those that were seen', () => {
-  test('says so in its next record, once, and goes on', async () => {
+  test('records that once, and continues', async () => {
     const name = attacked(({ folder }) => rmSync(join(folder, '..'), { recursive: true }))
     const seen = () => headMemory('replaced', state)
     seen().remember({ position: 99, hash: 'a'.repeat(64) }, 1_700_000_000_000)
@@ -501,7 +501,7 @@ describe('a damaged file of the state folder', () => {
   test.each([
     ['has the shape of a key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'],
     ['holds a key that signs no log', rsaKey()],
-  ])('that %s is named, and stops nobody', async (_, text) => {
+  ])('that %s is named, and blocks no operation', async (_, text) => {
     writeFileSync(key, text)
     await log().append(logRecords(64)) // one of them is signed
     const damaged = { kind: 'memory', what: expect.stringContaining(`${key} is damaged`) }
@@ -511,14 +511,14 @@ describe('a damaged file of the state folder', () => {
     expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 67 })
   })
 
-  test('is healed when a person accepts the log as it is', async () => {
+  test('is repaired when a person accepts the log as it is', async () => {
     for (const path of [head, key]) writeFileSync(path, 'nonsense')
     await log().forget()
     expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 3 })
     expect(readFileSync(key, 'utf8')).toContain('BEGIN PUBLIC KEY')
   })
 
-  test('that is an empty key is left as it is, and never stands for any key', async () => {
+  test('that is an empty key is left as it is, and does not match every key', async () => {
     writeFileSync(key, '')
     const { lines, write } = attackOn(name)
     write(lines.map((line, at) => (at === 0 ? line.replace(/"signature":"..../, '"signature":"AAAA') : line)))
@@ -530,14 +530,14 @@ describe('a damaged file of the state folder', () => {
     expect((await log().verify()).problem).toMatchObject({ kind: 'memory', what: expect.stringContaining(key) })
   })
 
-  test('is no damage where a shorter end was written over a longer one', async () => {
+  test('is not damaged where a shorter end was written over a longer one', async () => {
     writeFileSync(head, `${readFileSync(head, 'utf8')}":99}\n`)
     expect(await log().verify()).toMatchObject({ problem: undefined, seenTo: 3 })
   })
 })
 
-describe('an attack is still found when honest writers have gone on after it:', () => {
-  /** Five records, seen; then somebody is at work, and writers go on, each time as another process. */
+describe('an attack is still found when honest writers have continued after it:', () => {
+  /** Five records, seen; then an attack, and writers continue, each time as another process. */
   const story = async (attack: (place: Attack, name: string) => void, appends: readonly number[] = [1, 1, 2]) => {
     const name = `story ${++copies}`
     const log = () => openFileAudit(join(root, name, '.pawl/audit'), { memory: memory(name) })
@@ -628,7 +628,7 @@ describe('an attack is still found when honest writers have gone on after it:', 
   })
 })
 
-describe('when the first segments were put away', () => {
+describe('when the first segments were archived', () => {
   const archived = () => {
     let from = { position: 0, hash: '' }
     const name = attacked(({ folder, segments }) => {
@@ -640,7 +640,7 @@ describe('when the first segments were put away', () => {
     return { name, from }
   }
 
-  test('the first record is missing, unless somebody says where the log begins', async () => {
+  test('the first record is missing, unless the caller states where the log begins', async () => {
     const { name, from } = archived()
     expect((await open(name).verify()).problem).toEqual({
       kind: 'broken',
@@ -677,7 +677,7 @@ describe('when the first segments were put away', () => {
     await expect(open(stolen).rotateKey()).rejects.toMatchObject({ code: 'other-key' })
   })
 
-  test('a key that nobody knows is not rotated where no signature is left', async () => {
+  test('an unknown key is not rotated where no signature is left', async () => {
     const unsigned = ({ folder, segments }: Attack) => {
       for (const one of segments().slice(0, -1)) rmSync(join(folder, one))
       const last = join(folder, segments()[0] ?? '')
@@ -691,7 +691,7 @@ describe('when the first segments were put away', () => {
     await expect(open(attacked(unsigned), { memory: knowing('origin') }).rotateKey()).resolves.toBeDefined()
   })
 
-  test('writers go on where the log ends, and the records that are left are searched', async () => {
+  test('writers continue at the end of the log, and the records that are left are searched', async () => {
     const { name, from } = archived()
     const log = open(name, { memory: memory('archived') })
     expect(await log.append(logRecords(1))).toMatchObject([{ position: 151 }])
@@ -699,7 +699,7 @@ describe('when the first segments were put away', () => {
   })
 })
 
-test('a record that is not a record any more is shown, whatever is looked for among what it still says', async () => {
+test('a record that is no longer valid is found by any of its remaining fields', async () => {
   const name = attacked(({ lines, write }) =>
     write(lines.with(69, at(lines, 70).replace('"hooks":[', '"hooks":[null,'))),
   )

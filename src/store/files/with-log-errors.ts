@@ -1,7 +1,7 @@
 import type { OpenAudit } from '../chain/open-audit.ts'
 import { logError } from '../disk/log-error.ts'
 
-/** The same log in files, which throws errors of the log only, whatever is in the place of its files. */
+/** The same log in files, which throws only errors of the log, even if its files are replaced by something else. */
 export function withLogErrors(log: OpenAudit): OpenAudit {
   const told = async <T>(done: 'read' | 'written', work: () => T | Promise<T>): Promise<T> => {
     try {
@@ -11,7 +11,7 @@ export function withLogErrors(log: OpenAudit): OpenAudit {
     }
   }
   return {
-    append: log.append, // the writer of records tells why by itself
+    append: log.append, // the writer of records throws its own errors
     query: (filter) => told('read', () => log.query(filter)),
     async *follow(filter, signal) {
       try {

@@ -5,14 +5,14 @@ import { isSameFile, type LogFiles } from '../disk/log-files.ts'
 import { beginSegment, segmentAfter, segmentOf, segmentsIn } from './segments/segments.ts'
 import { readTailIn, type Tail } from './segments/tail.ts'
 
-/** What is written, under the lock of the log. */
+/** The state of a write, under the lock of the log. */
 interface Writing {
   readonly lock: HeldLock
   /** The lines for a log that ends there. */
   readonly linesAfter: (tail: Tail) => readonly LogLine[]
 }
 
-/** Writes at the end of one log. It keeps the end that it made last open, and reads it again only if somebody else was there. */
+/** Writes at the end of one log. It keeps the last end open, and reads it again only if another process has written. */
 export interface LineWriter {
   write(writing: Writing): readonly LogLine[]
   close(): void
@@ -28,7 +28,7 @@ const mostAttempts = 5
 export function lineWriter(files: LogFiles, folder: string, segmentBytes: number): LineWriter {
   let kept: End | undefined
   const forget = () => {
-    // what was flushed is on disk, whatever the file system says when the file is closed
+    // flushed data is on disk, even if closing the file fails
     if (kept !== undefined) quietly(files.close, kept.file)
     kept = undefined
   }
@@ -44,7 +44,7 @@ export function lineWriter(files: LogFiles, folder: string, segmentBytes: number
     const lines = linesAfter(tail)
     // to find the end, to make keys and to sign take long enough to lose the lock
     if (!(isUsual && lock.isYoung()) && !lock.isHeld()) throw lock.lost()
-    // behind a segment's last record may be what nobody acknowledged, and the next one begins clean
+    // behind a segment's last record may be unacknowledged bytes, and the next one begins clean
     const isFull = tail.bad > 0 || tail.size >= segmentBytes
     const end = keep(isFull ? openNext(files, folder, tail) : (kept as End))
     const look = naming(end.tail.segment.path, () => putLines(files, folder, end, lines, lock))
@@ -80,14 +80,14 @@ interface End {
   readonly next: string
 }
 
-/** Whether nobody has written since, begun another segment, or put something else in its place. */
+/** Whether no other process has written since, begun another segment, or replaced the file. */
 function isAsLeft(files: LogFiles, { tail: { segment }, look, next }: End): boolean {
   const now = look && files.lookAt(segment.path)
   if (look === undefined || now === undefined || !isSameFile(look, now)) return false
   return files.lookAt(next) === undefined
 }
 
-/** One opening, to read where the log ends and to go on there. */
+/** One opening, to read the end of the log and to continue there. */
 function openEnd(files: LogFiles, folder: string): End {
   const segments = segmentsIn(files, folder)
   const last = segments.at(-1) ?? segmentOf(folder, 1)
@@ -108,7 +108,7 @@ function openNext(files: LogFiles, folder: string, { segment, position, hash }: 
   return { file: files.open(next.path, 'make'), tail, look: undefined, next: afterNext }
 }
 
-/** How the segment looks with the lines; undefined if somebody else wrote at the same time. */
+/** The segment's look with the lines; undefined if another process wrote at the same time. */
 function putLines(
   files: LogFiles,
   folder: string,
@@ -118,7 +118,7 @@ function putLines(
 ): FileLook | undefined {
   const bytes = bytesOf(lines)
   try {
-    // the name of a new segment first: whoever finds a record in it need not ask whether the name would survive a power cut
+    // the name of a new segment first: a reader that finds a record in it can rely on the name after a power cut
     if (size === 0) files.flushFolder(folder)
     writeAll(files, file, bytes, null)
     const look = files.look(file)
@@ -142,7 +142,7 @@ function endAfter({ file, tail, next }: End, lines: readonly LogLine[], look: Fi
   }
 }
 
-/** A refused record must not be in the log; if even that fails, the next writer finds what is left. */
+/** A refused record must not be in the log; if even that fails, the next writer finds the rest. */
 function takeBack(files: LogFiles, file: number, size: number, lock: HeldLock): void {
   quietly(() => {
     if (lock.isHeld()) files.cut(file, size)

@@ -12,7 +12,7 @@ export async function selectRecords(query: Query, filter: LogFilter, after = 0):
   return rows.map((row) => recordIn(lineOf(row))).reverse()
 }
 
-/** Gives, at each call, the records that have come since; of a log that was cut off or replaced, those that are there instead. */
+/** Returns, at each call, the records that have come since; for a log that was cut off or replaced, its present records. */
 export function recordCursor(
   query: Query,
   { last: _, ...filter }: LogFilter,
@@ -24,7 +24,7 @@ export function recordCursor(
   return async () => {
     const end = await lastRow(query)
     if (end.hash === seen.hash) return []
-    // rows that were seen may be gone: then the log goes on from where it was first looked at, or begins again
+    // seen rows may be gone: then the log continues from where it was first read, or from the beginning
     const from = (await isThere(seen)) ? seen : (await isThere(after)) ? after : beginning
     const found = await selectRecords(query, filter, from.position)
     seen = found.findLast(({ position }) => position > end.position) ?? end

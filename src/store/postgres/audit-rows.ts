@@ -4,10 +4,10 @@ import { genesis, type LogLine, readLine } from '../chain/log-line.ts'
 import type { Query, Value } from '../sql/database.ts'
 import { numberIn, type Row, textIn } from '../sql/row.ts'
 
-/** Whoever writes holds this name: one chain, written one after the other. */
+/** Every writer holds this lock: one chain, written one after the other. */
 export const writers = 'audit'
 
-/** What the chain needs comes first; the other columns are copies to search by, and prove nothing. */
+/** The columns that the chain needs come first; the other columns are copies to search by, and prove nothing. */
 export function valuesOf(
   { position, hash, content, signature }: LogLine,
   record: LogRecord | undefined,
@@ -32,7 +32,7 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '\ufffd')
 }
 
-/** The position is the one in the content: the column beside it could say anything. */
+/** The position is the one in the content: the column beside it could be wrong. */
 export function lineOf(row: Row): LogLine {
   const [hash, content, signature] = [textIn(row, 'hash'), textIn(row, 'content'), row['signature']]
   const line = readLine(Buffer.from(`${content},"hash":"${hash}"}`))
@@ -40,7 +40,7 @@ export function lineOf(row: Row): LogLine {
   return typeof signature === 'string' ? { ...found, signature } : found
 }
 
-/** The same for `verify`: a row in another place than its content says is wrong, in whichever of the two it would be right. */
+/** The same for `verify`: a row whose place differs from its content is wrong, whichever of the two is right. */
 export function placedLine(row: Row): LogLine {
   const [line, position] = [lineOf(row), numberIn(row, 'position')]
   return line.position === position ? line : { ...line, position, previous: '' }
@@ -96,7 +96,7 @@ export function whereOf(
     ['decision = ?', decision],
     [`string_to_array(hooks, E'\\n') @> string_to_array(?, E'\\n')`, hook],
     ['strpos(hooks, ?) > 0', hook === undefined ? undefined : `\n${hook}\n`],
-    // after the chain's own words, where hashes could be taken for text
+    // after the chain's own fields, where hashes could match a search for text
     [
       `strpos(substr(content, strpos(content, '"record":') + 9), ?) > 0`,
       text === undefined ? undefined : needleOf(text),

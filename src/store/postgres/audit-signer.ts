@@ -13,7 +13,7 @@ import { lineOf } from './audit-rows.ts'
 /** The keys that sign a log in PostgreSQL: the same on all machines. Asked for under the lock of the log. */
 export type PostgresSigner = (query: Query, isNew: boolean) => Promise<AuditKeys>
 
-/** With the keys in a folder; keys that do not go on from the last signature are refused before anything is written. */
+/** With the keys in a folder; keys that do not continue from the last signature are refused before anything is written. */
 export function postgresSigner(folder: string): PostgresSigner {
   return async (query, isNew) => {
     const last = await lastSignedRow(query)
@@ -44,7 +44,7 @@ export async function lastSignedRow(query: Query): Promise<LogLine | undefined> 
   return (await query(`${columns} order by position desc limit 1`)).map(lineOf)[0]
 }
 
-/** The last rotation of a log in PostgreSQL. The column only says where to look. */
+/** The last rotation of a log in PostgreSQL. The column only helps to find it. */
 export async function lastRotationRow(query: Query): Promise<Rotation | undefined> {
   const columns = 'select position, hash, content, signature from pawl_audit'
   const where = 'where left(event, 200) = $1 and signature is not null'

@@ -34,12 +34,12 @@ import {
 import { auditStatements, migrations } from './migrations.ts'
 
 export interface PostgresAuditOptions {
-  /** The folder of the key that signs; without it the log is only chained, and `verify` says that record 1 is not signed. */
+  /** The folder of the key that signs; without it the log is only chained, and `verify` reports that record 1 is not signed. */
   readonly keys?: string | undefined
-  /** What this user has seen of the log. */
+  /** This user's memory of the log. */
   readonly memory?: HeadMemory | undefined
   readonly now?: () => number
-  /** What the log is called where its heads are remembered. */
+  /** The name of the log where its heads are remembered. */
   readonly name?: string | undefined
   /** Called with the last signed record of a write that is committed. It must not throw. */
   readonly onSigned?: ((head: LogHead) => void) | undefined
@@ -169,7 +169,7 @@ async function noticesOf(
   return lost === undefined ? [] : [lostNotice(lost, now())]
 }
 
-/** A log that somebody has dropped is begun again, empty: what was seen of it is missed then, and nothing else is refused for it. */
+/** A log whose table was dropped is begun again, empty: its seen records are reported as missing, and nothing else is refused for it. */
 async function remakeLost(database: Database): Promise<void> {
   const isLost = async (query: Query) => {
     const [row] = await query(`select to_regclass('pawl_audit') is null as lost`)

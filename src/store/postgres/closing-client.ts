@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from 'pg'
 
 /**
- * A client of the driver that closes its connection at a failure. The driver leaves it open if it finds the failure by itself, such as a
- * missing password: the process would end only when the server gives up, after a minute.
+ * A client of the driver that closes its connection at a failure. The driver leaves it open if it detects the failure
+ * by itself, such as a missing password: the process would end only when the server times out, after a minute.
  */
 export function closingClient(Base: typeof Client): typeof Client {
   return class extends Base {

@@ -15,7 +15,7 @@ export function limitsOf(patienceMs: number): Limits {
   return { connectMs: patienceMs / 2, answerMs: patienceMs / 2, wholeMs: patienceMs }
 }
 
-/** The connections a program keeps open at most, if the url does not say. */
+/** The connections a program keeps open at most, by default. */
 const usualConnections = 10
 
 /** Options of the driver: the url's own, with the limits that the server enforces. */
@@ -31,7 +31,7 @@ export function poolOptions(url: string, patienceMs: number): PoolConfig {
   return {
     connectionString: parameters.size === 0 ? address : `${address}?${parameters}`,
     max,
-    // before the caller gives up, so that it hears why
+    // before the caller's time-out, so that it receives the reason
     connectionTimeoutMillis: Math.ceil(limitsOf(patienceMs).connectMs * 0.9),
     keepAlive: true,
     options: options.join(' ').trim(),
@@ -39,14 +39,15 @@ export function poolOptions(url: string, patienceMs: number): PoolConfig {
 }
 
 /**
- * The server gives a statement up before the client does. Otherwise a statement that waits for a lock could be done after
- * its caller has failed, called again and gone on. A transaction whose client is gone is undone while others still wait.
+ * The server cancels a statement before the client times out. Otherwise a statement that waits for a lock could run
+ * after its caller has failed, called again and continued. A transaction whose client is gone is rolled back while
+ * others still wait.
  */
 function serverSettings(patienceMs: number): readonly string[] {
   const milliseconds = Math.max(1, Math.floor(patienceMs * 0.4))
   const times = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   return [
-    // each statement sees what was committed before it, whatever the server’s default is
+    // each statement sees the commits before it, for any default of the server
     'default_transaction_isolation=read\\ committed',
     ...times.map((name) => `${name}=${milliseconds}`),
   ]

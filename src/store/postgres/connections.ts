@@ -9,7 +9,7 @@ import { isFull, noConnection } from './postgres-error.ts'
 
 /** The connections of one program to one server: made when they are needed, and again after a loss. */
 export interface Connections {
-  /** Lends a connection. One on which something failed is closed: the server undoes what was begun on it. */
+  /** Lends a connection. One with a failure is closed: the server rolls back its transaction. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ async function acquire(pool: Pool, patienceMs: number): Promise<PoolClient> {
   }
 }
 
-/** Resets a connection. If it were closed, the system would go on sending its last statement, and the server could still run it. */
+/** Resets a connection. If it were closed, the system would keep sending its last statement, and the server could still run it. */
 function cutOff({ connection: { stream } }: PoolClient): void {
   const isTcp = stream instanceof Socket && !(stream instanceof TLSSocket) && stream.remoteAddress !== undefined
   if (isTcp) stream.resetAndDestroy()

@@ -1,13 +1,13 @@
 import { withoutCredentials } from './without-credentials.ts'
 
 /**
- * What the log of a database is known by, whoever opens it and however its url is spelt: this machine has one name, and so has the usual
- * port. Two urls of one database that are known by different names would be two logs for those who remember how far each went.
+ * The name of a database's log, the same for every user and spelling of its url: this machine has one name, and so has
+ * the usual port. Two names for one database would be two logs in the memory of their heads.
  */
 export function databaseName(url: string): string {
   if (!URL.canParse(url)) return withoutCredentials(url)
   const { hostname, port, pathname, username, searchParams: given } = new URL(url)
-  const { PGHOST, PGPORT, PGDATABASE, PGUSER } = process.env // what the driver takes where the url says nothing
+  const { PGHOST, PGPORT, PGDATABASE, PGUSER } = process.env // the driver's defaults for missing parts of the url
   const host = hostOf(given.get('host') || hostname || PGHOST || here)
   const at = given.get('port') || port || PGPORT || usualPort
   const database = pathname.slice(1) || PGDATABASE || username || PGUSER || ''

@@ -10,7 +10,7 @@ import { type Connections, connectionsOver } from './connections.ts'
 import { type Deadline, deadlineIn } from './deadline.ts'
 import { postgresError } from './postgres-error.ts'
 
-/** A database on a server. No call takes longer than `patienceMs`, whatever becomes of the server or the network. */
+/** A database on a server. No call takes longer than `patienceMs`, even if the server or the network fails. */
 export async function openPostgresDatabase(url: string, patienceMs = usualPatienceMs): Promise<Database> {
   const options = poolOptions(url, patienceMs)
   const { Pool, Client } = await import('pg').catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 /** The moment at which a call stops waiting. */
 export interface Deadline {
   remainingMs(): number
-  /** Settles as the work does, or rejects with `timeIsOver`; `late` gets what comes after that. */
+  /** Settles as the work does, or rejects with `timeIsOver`; `late` receives the result after that. */
   limit<T>(work: Promise<T>, late?: (value: T) => void): Promise<T>
 }
 

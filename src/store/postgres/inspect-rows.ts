@@ -13,7 +13,7 @@ interface Inspected {
   readonly memory: HeadMemory
 }
 
-/** A quick look at the log in a PostgreSQL database, for somebody who wants to know whether it can be relied on. */
+/** A quick check whether the log in a PostgreSQL database can be relied on. */
 export async function inspectRows(query: Query, { keys, memory }: Inspected): Promise<LogState> {
   const seen = memory.recall() // before the log is read: others may append meanwhile
   const end = await lastRow(query)

@@ -1,9 +1,10 @@
 import { mostCounted } from '../../ports/index.ts'
 
-// Functions on the server: one statement to reserve and one to settle, so that accounts are locked while the server works and
-// not while messages travel. Accounts are always locked in the order of their keys, and before the reservation, so that two
-// calls never wait for each other. A row that this program cannot have written is an exception: nothing is changed then, and the
-// program finds out which row it is. A released version stays as it is; a later one is a new migration with `create or replace`.
+// Functions on the server: one statement to reserve and one to settle, so that accounts are locked while the server
+// works and not while messages travel. Accounts are always locked in the order of their keys, and before the
+// reservation, so that two calls never deadlock. A row that this program cannot have written is an exception: nothing
+// is changed then, and the program searches the row. A released version stays unchanged; a later one is a new migration
+// with `create or replace`.
 
 /** The columns of an account beside its key, in the order of the table, and the kinds of amounts in them. */
 const kinds = { tokens: 'tokens', money: 'money', model_calls: 'modelCalls', tool_calls: 'toolCalls', time_ms: 'time' }
@@ -94,8 +95,8 @@ export const createReserve = `create or replace function pawl_reserve(
   end $$`
 
 /**
- * Replaces what an open reservation has charged by what was spent; without one, it changes nothing. Throws if an account holds less than
- * was charged to it, or could not count the sum.
+ * Replaces the charge of an open reservation by the actual spending; without one, it changes nothing. Throws if an
+ * account holds less than was charged to it, or could not count the sum.
  */
 export const createSettle = `create or replace function pawl_settle(
     reservation text, actual text, ${each((column) => `${column}_spent double precision`)}

@@ -49,7 +49,7 @@ function isOther(id: string): (thrown: unknown) => never {
   }
 }
 
-/** The server refuses rows that are damaged, and sums that are not exact; the plan of the same, made here, throws the error that says so. */
+/** The server refuses damaged rows, and sums that are not exact; the same plan, made here, throws the descriptive error. */
 async function explained<T>(work: Promise<T>, plan: () => Promise<unknown>): Promise<T> {
   return work.catch(async (thrown: unknown) => {
     if (isPawlError(thrown) && thrown.code === 'store-failed') await plan()
@@ -78,7 +78,7 @@ function limitsByKey(accounts: readonly Account[]): ReadonlyMap<string, Readonly
 function lowest(accounts: readonly Account[]): Readonly<Record<string, number>> {
   const lowestOf = (what: keyof Amounts) => {
     const limit = Math.min(...accounts.map(({ limits }) => limitOf(limits, what)))
-    return Math.floor(Math.max(limit, -1)) // JSON has no infinity, and who may spend less than nothing may spend nothing
+    return Math.floor(Math.max(limit, -1)) // JSON has no infinity, and a negative limit means that nothing may be spent
   }
   return {
     tokens: lowestOf('tokens'),

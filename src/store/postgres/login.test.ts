@@ -24,7 +24,7 @@ test.each([
   ['a wrong password', `${withPassword}:wrong`, 'correct the password in the url'],
   ['a role that is not there', 'nobody_here', 'make the role: `createuser -h 127.0.0.1'],
 ])(
-  'a url with %s is an error that says what to do, and leaves no connection that keeps the process alive',
+  'a url with %s is an error with a hint, and leaves no connection that keeps the process alive',
   async (_, user, hint) => {
     const before = connections()
     const opening = openStore(as(user))

@@ -2,7 +2,7 @@ import { firstTables } from '../sql/first-tables.ts'
 import type { Migrations } from '../sql/migrate.ts'
 import { createReserve, createSettle } from './ledger-functions.ts'
 
-/** Never change one that was released: add the next. JSON is text, so that it comes back as it was given. */
+/** Never change a released one: add the next. JSON is stored as text, so that it comes back unchanged. */
 export const migrations: Migrations = [
   firstTables('bigint generated always as identity primary key'),
   [
@@ -46,7 +46,7 @@ export const migrations: Migrations = [
   [createReserve, createSettle],
 ]
 
-/** The statements that make the tables of the audit log, for a database in which somebody has dropped them. */
+/** The statements that make the tables of the audit log, for a database in which they were dropped. */
 export const auditStatements: readonly string[] = migrations
   .flat()
   .filter((statement) => statement.includes('pawl_audit'))

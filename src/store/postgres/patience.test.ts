@@ -85,7 +85,7 @@ describe('a connection that goes dead without being closed', () => {
   })
 
   inDeep(() => {
-    test('before a transaction is committed is an error: what it wrote is there or not, and the locks are free again', async () => {
+    test('before a transaction is committed is an error: its writes are there or not, and the locks are free again', async () => {
       const database = await openPostgresDatabase(proxy.through(url), patienceMs)
       const write = (isFrozen: boolean) =>
         database.transaction(['commit'], async (query) => {
@@ -141,7 +141,7 @@ inDeep(() => {
       await store.close()
     })
 
-    test('an advisory lock that is not given back is an error', async () => {
+    test('an advisory lock that is not released is an error', async () => {
       const [one, other] = [await openPostgresDatabase(url), await openPostgresDatabase(url, patienceMs)]
       await one.transaction(['name'], async () => {
         await expect(other.transaction(['name'], async () => 1)).rejects.toEqual(code('store-busy'))
@@ -150,7 +150,7 @@ inDeep(() => {
       await Promise.all([one.close(), other.close()])
     })
 
-    test('a call that finds all connections of its program in use waits for one, and not for ever', async () => {
+    test('a call that finds all connections of its program in use waits for one, for a limited time', async () => {
       const database = await openPostgresDatabase(`${url}?max=1`, patienceMs)
       const ask = () => database.query('select 1 as one')
       await database.transaction([], async (query) => {
@@ -162,7 +162,7 @@ inDeep(() => {
       await database.close()
     })
 
-    test('a server that has no room for one more is asked again until it has, and not for ever', async () => {
+    test('a connection to a server without room is retried, for a limited time', async () => {
       const [name, admin] = [`few_${randomUUID().slice(0, 8)}`, await openPostgresDatabase(url)]
       await admin.query(`create role ${name} login connection limit 2`)
       await admin.query(`grant all on all tables in schema public to ${name}`)
@@ -202,7 +202,7 @@ test('a mode of TLS that is not known is refused with the one that was meant', a
   )
 })
 
-test('what a url says of the server is kept beside what the store needs', async () => {
+test('the url’s server options are kept beside those the store needs', async () => {
   const database = await openPostgresDatabase(`${url}?application_name=shop&max=2&options=-c%20work_mem%3D2MB`, 5_000)
   const shown = async (name: string) => Object.values((await database.query(`show ${name}`))[0] ?? {})[0]
   expect(await shown('application_name')).toBe('shop')

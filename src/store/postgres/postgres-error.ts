@@ -3,13 +3,13 @@ import { timeIsOver } from './deadline.ts'
 import { setupHint } from './setup-hint.ts'
 
 const lostCode = /^(08|57P|25P03|ECONN|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/
-// what the driver itself finds out has no code
+// errors of the driver itself have no code
 const lostSentence = /^Connection terminated|is not queryable$|^timeout expired/
-/** A lock or a statement took longer than the server was told to let it. */
+/** A lock or a statement took longer than the server's limit. */
 const slowCode = /^(55P03|57014)$/
 const fullSentence = /^timeout exceeded when trying to connect|no more connections allowed|query_wait_timeout/
 
-/** Whether the server, a pooler before it, or the pool of this program has no connection to give at the moment. */
+/** Whether the server, a pooler before it, or the pool of this program has no free connection at the moment. */
 export function isFull(thrown: unknown): boolean {
   return codeOf(thrown) === '53300' || fullSentence.test(sentenceOf(thrown))
 }

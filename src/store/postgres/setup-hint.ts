@@ -7,7 +7,7 @@ interface Parts {
   readonly hasPassword: boolean
 }
 
-/** What to run where a server lacks what the url names, by the code of PostgreSQL or the words of its driver. */
+/** The command to run where a server lacks the database or role of the url, by the code of PostgreSQL or the message of its driver. */
 export function setupHint(url: string, code: string, sentence: string): string | undefined {
   const { user, database, server, hasPassword } = partsOf(url)
   // the driver stops before it asks the server

@@ -4,7 +4,7 @@ import { numberIn, type Row, textIn } from '../sql/row.ts'
 import { openPostgresDatabase } from './database.ts'
 import { withoutCredentials } from './without-credentials.ts'
 
-/** Heads as rows of a table that nobody changes: a role that may only insert and select is enough. */
+/** Heads as rows of a table that is only appended to: a role that may only insert and select is enough. */
 export function postgresWitness(url: string): Witness {
   return {
     target: withoutCredentials(url),

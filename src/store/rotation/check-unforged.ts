@@ -19,7 +19,7 @@ export async function checkUnforged(log: LostKey, isLost: boolean): Promise<void
     throw doubtful(doubt, (await isSound()) ? accept : `copy the right keys back, or ${newLogHint(folder)}`)
 }
 
-/** Where no signature is left, the log itself does not say whose it is. */
+/** Where no signature is left, the log itself does not show its owner. */
 const stranger = { position: 1, what: 'no record is signed, and the key is another one than you have seen' }
 
 function isOther(key: string | undefined, known: string): boolean {

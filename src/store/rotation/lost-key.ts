@@ -17,15 +17,15 @@ export interface LostKey {
   readonly lastRotation: () => Rotation | undefined | Promise<Rotation | undefined>
   /** Reads all lines of the log. */
   readonly walk: (take: Verifier['take']) => void | Promise<void>
-  /** Whether the log verifies for somebody who sees it for the first time. */
+  /** Whether the log verifies at first sight, without a memory. */
   readonly isSound: () => Promise<boolean>
   /** Where its files are; undefined for a log on a server. */
   readonly folder?: string
 }
 
 /**
- * Finds the public half of the key that signs a log at present, given the last signed record. The log itself says it, if the key was
- * ever rotated: in the folder of the keys may be an older one, or the next one.
+ * Finds the public half of the key that signs a log at present, from the last signed record. The log itself names it,
+ * if the key was ever rotated: the folder of the keys may hold an older one, or the next one.
  */
 export async function lostKeyFinder(lost: LostKey, next: string): Promise<(last: LogLine | undefined) => string> {
   const { keys, files = nodeFiles, memory } = lost

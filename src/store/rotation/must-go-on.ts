@@ -8,11 +8,11 @@ import { isSigned } from '../signing/signature.ts'
 export interface Signing {
   readonly keys: string
   readonly command: string
-  /** What else to know of the command. */
+  /** More about the command. */
   readonly note?: string
 }
 
-/** Refuses a key that did not sign last, nor was named by the key that did: its signatures would be taken for forged ones. */
+/** Refuses a key that neither signed last nor was named by the key that did: its signatures would look forged. */
 export function mustGoOn(last: LogLine | undefined, publicKey: string, signing: Signing): void {
   if (!isGoingOn(last, publicKey)) throw otherKeys(signing)
 }
@@ -25,12 +25,12 @@ export function isGoingOn(last: LogLine | undefined, publicKey: string): boolean
   return rotation.key.trim() === publicKey.trim() && isConsented(last, rotation)
 }
 
-/** Whether the former key signed that another takes over; where it was lost, the new one. Anybody can write such a record. */
+/** Whether the former key signed the rotation; where it was lost, the new one. Any program can write such a record. */
 function isConsented(line: LogLine, { former, key, isLost }: Rotation): boolean {
   try {
     return isSigned(readPublicKey(isLost ? key : former), 'rotation', line, line.signature ?? '')
   } catch {
-    return false // what it names is not a key
+    return false // the value is not a key
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { quoted } from '../../node/index.ts'
 
-/** What a person does about a log that no command can repair; the folder is that of a log in files. */
+/** The hint about a log that no command can repair; the folder is that of a log in files. */
 export function newLogHint(folder: string | undefined): string {
   const how =
     folder === undefined ? 'move its files or its table away' : `\`mv ${quoted(folder)} ${quoted(freeName(folder))}\``

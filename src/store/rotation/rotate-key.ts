@@ -12,7 +12,7 @@ import { type LostKey, lostKeyFinder } from './lost-key.ts'
 
 type Places = readonly LogPosition[]
 
-/** What a rotation needs of a log. */
+/** The parts of a log that a rotation needs. */
 export interface Rotating extends LostKey {
   readonly now?: (() => number) | undefined
   /** Refuses a key that is not the one that signs the log at present. */
@@ -28,10 +28,10 @@ interface Manner {
 }
 
 /**
- * Gives a log another key. The former one signs the record that says so; where it is lost, only the person who runs this
- * vouches for the change, and `verify` says so to everyone who trusts the former key. The new key is on disk before the
- * log names it, so that an interrupted rotation can be finished. All of it is done under the lock: of two rotations at the same
- * time, each would lay its own key over the other's.
+ * Rotates the key of a log. The former key signs the record of the rotation; where it is lost, only the person who runs
+ * this confirms the change, and `verify` reports that to everyone who trusts the former key. The new key is on disk
+ * before the log names it, so that an interrupted rotation can be finished. All of it is done under the lock: two
+ * parallel rotations would overwrite each other's key.
  */
 export async function rotateKey(rotating: Rotating, { isLost, keepsKey }: Manner): Promise<RotatedKey> {
   const { keys, files = nodeFiles, memory, now = Date.now, check, append } = rotating

@@ -68,7 +68,7 @@ describe('a log that was gone for a while', () => {
     renameSync(`${folder}-aside`, folder)
   }
 
-  test('does not verify when it is put back, and says what was lost and when', async () => {
+  test('does not verify when it is restored, and the problem names the loss and its time', async () => {
     const { folder, open, append, eventsNow } = await goneForAWhile()
     const lost = /record 10 was seen \S+Z, and was not in the log on \S+Z/
     expect((await open().verify()).problem).toMatchObject({ kind: 'seen', what: expect.stringMatching(lost) })
@@ -81,7 +81,7 @@ describe('a log that was gone for a while', () => {
     expect((await eventsNow()).filter((event) => event === 'audit.lost')).toHaveLength(1)
   })
 
-  test('is found missing again when it goes a second time, with all that came since', async () => {
+  test('is reported missing again when it is lost a second time, with all records since', async () => {
     const { folder, open, append, eventsNow } = await goneForAWhile()
     putBack(folder)
     await append(3)
@@ -92,7 +92,7 @@ describe('a log that was gone for a while', () => {
     for (const position of [10, 4, 14]) expect(problem?.what).toContain(`record ${position} was seen`)
   })
 
-  test('is accepted once a person has it forgotten', async () => {
+  test('is accepted once a person forgets it', async () => {
     const { folder, open, append } = await goneForAWhile()
     putBack(folder)
     await open().forget()
@@ -111,7 +111,7 @@ describe('a log that was gone for a while', () => {
   })
 })
 
-describe('a genuine line that somebody put elsewhere does not hide that the records were rewritten', () => {
+describe('a genuine line that was moved does not hide that the records were rewritten', () => {
   test.each([
     ['from new processes', 2],
     ['from a process that goes on', 7],
@@ -173,7 +173,7 @@ describe('the end that is remembered never moves back', () => {
     expect((await open().verify()).problem?.what).toContain('record 9 was seen')
   })
 
-  test('when a record was taken back or left unfinished', async () => {
+  test('when a record was undone or left unfinished', async () => {
     const { folder, open, append } = fresh()
     await append(3)
     const failing: LogFiles = {

@@ -15,12 +15,12 @@ import {
 } from './remembered.ts'
 import { stateFilesOf } from './state-files-of.ts'
 
-/** How to tell whether the log that is there goes on from a record that was seen. */
+/** Checks whether the present log continues from a record that was seen. */
 interface LogEnd {
   readonly end: LogPosition
   /** Whether an earlier record is part of the chain that leads to the end. */
   readonly goesOnFrom: (seen: LogPosition) => boolean
-  /** Throws if others may have written since the end was read: then what is missing is not lost. */
+  /** Throws if others may have written since the end was read: then a missing record is not lost. */
   readonly mustBeCertain: () => void
   /** The present time. */
   readonly time: number
@@ -34,29 +34,30 @@ interface Seeing {
 }
 
 /**
- * What a user's state folder remembers of one log: how far it went, and which key signed it. An attacker who may write in the
- * project alone cannot change it. It only helps to find out: a folder that cannot be written costs no record.
+ * A user's memory of one log, in the state folder: its last seen end, and the key that signed it. An attacker who may
+ * write in the project alone cannot change it. It only helps detection: a folder that cannot be written costs no
+ * record.
  */
 export interface HeadMemory {
   recall(): SeenHead | undefined
-  /** What was seen and later not found, also if it is there again: until a person has it forgotten. */
+  /** Records that were seen and later missing, also if they are there again: until a person forgets them. */
   losses(): readonly LostHead[]
-  /** The public key that signed when the log was first seen here, or that it was given here since, as PEM. */
+  /** The public key that signed when the log was first seen here, or that replaced it here since, as PEM. */
   recallKey(): string | undefined
   /** The keys that were replaced by that one, the latest first. */
   recallFormerKeys(): readonly string[]
-  /** The file that holds something else than what was remembered. It is left as it is until a person has it forgotten. */
+  /** The file whose content is invalid. It is left unchanged until a person forgets it. */
   damaged(): string | undefined
   /**
-   * What was seen and is not in the log that ends here, for the record. It is kept as a loss; the log that is there is remembered
-   * from then on, so that its records are missed, too, if they go.
+   * The seen end that is not in the log that ends here, for the record. It is kept as a loss; the present log is
+   * remembered from then on, so that its records are missed, too, if they are lost.
    */
   lost(log: LogEnd): SeenHead | undefined
   remember(end: LogPosition, time: number): void
   /** At first sight only: the key that is known stays, until a person rotates it. */
   rememberKey(publicKey: string): void
   rotateKey(publicKey: string): void
-  /** Remembers the end of a log that was verified and goes on from `after`, which was recalled before. The end never moves back. */
+  /** Remembers the end of a log that was verified and continues from `after`, which was recalled before. The end never moves back. */
   see(end: LogPosition, seeing: Seeing): void
   /** Begins again with the log that is there. */
   forget(): void
@@ -69,10 +70,10 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
   const path = stateFilesOf(name, folder)
   const [head, key, gone] = [`${path}.head`, `${path}.pub`, `${path}.gone`]
   const slots = headSlots(head, name)
-  let last: LogPosition | undefined // what this process has remembered
+  let last: LogPosition | undefined // the end that this process has remembered
   let epoch = 0
   let isLost = false
-  let isBlind = false // what was seen cannot be read, or its loss not be kept: nothing may be written over it
+  let isBlind = false // the memory cannot be read, or a loss not be kept: it must not be overwritten
   let isKeyKnown = false
   const isUsual = (end: LogPosition) => last !== undefined && isSame(last, end) && slots.isAsLeft()
   return {
@@ -86,7 +87,7 @@ export function headMemory(name: string, folder = stateFolder()): HeadMemory {
       return rememberedLosses(gone).isDamaged ? culpritAt(gone) : undefined
     },
     lost({ end, goesOnFrom, mustBeCertain, time }) {
-      if (isUsual(end)) return undefined // nobody else has written
+      if (isUsual(end)) return undefined // no other process has written
       const { value: seen, isDamaged } = slots.read()
       epoch = seen?.epoch ?? 0
       isLost = seen !== undefined && !isSame(seen, end) && !goesOnFrom(seen)
@@ -148,7 +149,7 @@ function isSame(one: LogPosition, other: LogPosition): boolean {
   return one.position === other.position && one.hash === other.hash
 }
 
-/** So many former keys are known: the file must not grow for ever. */
+/** Former keys that are kept: the file must not grow without limit. */
 const mostFormerKeys = 15
 
 function keepFirstKey(path: string, publicKey: string): void {
@@ -161,7 +162,7 @@ function epochOf(seen: (SeenHead & Partial<SlotHead>) | undefined): number {
   return seen?.epoch ?? 0
 }
 
-/** More losses than this tell nobody anything new, and the file must not grow for ever. */
+/** More losses than this are not useful, and the file must not grow without limit. */
 const mostLosses = 1000
 
 /** Once, also if the process was killed before it had remembered the log that is there instead. */
@@ -186,6 +187,6 @@ function quietly(work: () => void): boolean {
     work()
     return true
   } catch {
-    return false // the record is kept all the same; `pawl doctor` reports a state folder that cannot be written
+    return false // the record is still kept; `pawl doctor` reports a state folder that cannot be written
   }
 }

@@ -25,9 +25,9 @@ const wholeLength = slots * slotLength
 export function headSlots(path: string, log: string): HeadSlots {
   const known = Buffer.alloc(wholeLength)
   const present = Buffer.alloc(wholeLength)
-  // the name is for people who look into the file, and tells that it is whole where no end is in it
+  // the name is for people who read the file, and marks it as whole where it holds no end
   const blank = `${'\0'.repeat(wholeLength)}{"log":${JSON.stringify(log)}}\n`
-  let file: number | undefined // a process that goes on appending opens it once
+  let file: number | undefined // a process that keeps appending opens it once
   const open = () => {
     const opened = openMaking(path, constants.O_RDWR, blank)
     try {

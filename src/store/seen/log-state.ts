@@ -2,7 +2,7 @@ import type { PawlError } from '../../base/index.ts'
 import type { Obstacle } from '../../node/index.ts'
 import type { LostHead, SeenHead } from './remembered.ts'
 
-/** What can be told of a log without reading it. */
+/** The state of a log, without reading all of it. */
 export interface LogState {
   readonly records: number
   /** Whether there is nothing at all, not even something damaged. */
@@ -11,10 +11,10 @@ export interface LogState {
   readonly keyProblem: PawlError | undefined
   /** The last record that this user has seen, if it is not there any more. */
   readonly lost: SeenHead | undefined
-  /** What this user had seen, and was found missing since, also if it was put back. */
+  /** Records that this user had seen, and that were missing later, also if they were restored. */
   readonly losses: readonly LostHead[]
-  /** The file that should remember what this user has seen of the log, if it is damaged. */
+  /** The file of this user's memory of the log, if it is damaged. */
   readonly damagedMemory: string | undefined
-  /** What keeps everybody from writing to the log. */
+  /** The obstacle that keeps every process from writing to the log. */
   readonly obstacle: Obstacle | undefined
 }

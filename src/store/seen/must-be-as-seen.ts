@@ -2,7 +2,7 @@ import { PawlError } from '../../base/index.ts'
 import type { LogPosition } from '../../ports/index.ts'
 import type { HeadMemory } from './head-memory.ts'
 
-/** Refuses a log that lost what this user has seen of it, or cannot be compared with it: nobody may vouch for such an end. */
+/** Refuses a log that lost records that this user has seen, or that cannot be compared: such an end must not be signed. */
 export function mustBeAsSeen(
   memory: HeadMemory | undefined,
   end: LogPosition,

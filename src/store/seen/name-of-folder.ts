@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { hasCode } from '../../node/index.ts'
 
 /**
- * The same log has the same name, by whatever link its project is reached, and also when it is not there. The last two names, such
- * as `.pawl/audit`, are taken as they are: a link in their place is not another log.
+ * The same log has the same name, by any link to its project, and also when it is missing. The last two names, such as
+ * `.pawl/audit`, are not resolved: a link in their place is not another log.
  */
 export function nameOfFolder(folder: string): string {
   const inside = dirname(folder)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { LogPosition } from '../../ports/index.ts'
 import { readPublicKey } from '../signing/read-key.ts'
 
-/** The end of a log as it was seen. */
+/** The seen end of a log. */
 export interface SeenHead extends LogPosition {
   readonly time: number
 }
@@ -18,7 +18,7 @@ export interface LostHead extends SeenHead {
   readonly foundAt: number
 }
 
-/** What a file of the state folder holds. Nothing, if it is missing; damage is not nothing, nor is an empty file. */
+/** The content of a file of the state folder. Undefined if it is missing; damage is not the same, nor is an empty file. */
 export interface Remembered<T> {
   readonly value: T | undefined
   readonly isDamaged: boolean
@@ -51,7 +51,7 @@ export function rememberedKeys(path: string): Remembered<readonly string[]> {
   })
 }
 
-/** What keeps a file from being read: a folder above it, or itself. */
+/** The path that keeps a file from being read: a folder above it, or itself. */
 export function culpritAt(path: string): string {
   const parent = dirname(path)
   return isNamed(path) || parent === path ? path : culpritAt(parent)
@@ -94,7 +94,7 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-/** Another process may be writing it: what cannot be read at first is read again. */
+/** Another process may be writing it: a failed read is repeated. */
 const mostReads = 3
 
 function remembered<T>(path: string, parse: (text: string) => T | 'nothing' | undefined): Remembered<T> {
@@ -111,7 +111,7 @@ function remembered<T>(path: string, parse: (text: string) => T | 'nothing' | un
 /** Undefined if it cannot be read. */
 function textIn(path: string): string | undefined {
   try {
-    // a pipe in the place of a file must keep nobody waiting
+    // a pipe in the place of a file must not block
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : undefined
@@ -123,7 +123,7 @@ function textIn(path: string): string | undefined {
   }
 }
 
-/** Whether it is certain that there is no such file: not if a folder above may not be entered, or is none. */
+/** Whether it is certain that there is no such file: not if a folder above may not be entered, or is not a folder. */
 function isMissing(path: string): boolean {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false

@@ -36,7 +36,7 @@ async function seenLog(count: number) {
 
 type SeenLog = Awaited<ReturnType<typeof seenLog>>
 
-describe('what was seen cannot be read, which is not the same as nothing:', () => {
+describe('an unreadable memory of the log is not the same as none:', () => {
   test.each<readonly [string, (log: SeenLog) => string]>([
     [
       'the file of the end is empty',
@@ -123,7 +123,7 @@ describe('after a rotation of the key, the record is named that was tampered wit
     expect(await log.open(join(log.home, 'elsewhere')).verify({ publicKey })).toMatchObject({ problem, signedTo: 1 })
   })
 
-  test('a log that only a former key signed is not taken for whole', async () => {
+  test('a log that only a former key signed does not count as whole', async () => {
     const log = await seenLog(5)
     const before = log.lines()
     await log.open().rotateKey()
@@ -134,7 +134,7 @@ describe('after a rotation of the key, the record is named that was tampered wit
   })
 })
 
-test('a key that was put back and did not sign last is told before anything is refused', async () => {
+test('a restored key that did not sign last is reported before an append is refused', async () => {
   const { folder, keys } = await seenLog(3)
   const former = ['audit.key', 'audit.pub'].map((name) => [join(keys, name), readFileSync(join(keys, name))] as const)
   expect(inspectLog(folder).keyProblem).toBeUndefined()
@@ -145,7 +145,7 @@ test('a key that was put back and did not sign last is told before anything is r
 })
 
 test.each(['9007199254740992', '999999999999999999999999', '0000002', '999999999999'])(
-  'a file named %s.jsonl is no segment: it is named, and nothing follows it',
+  'a file named %s.jsonl is not a segment: it is named, and the log does not continue after it',
   async (number) => {
     const { folder, open } = await seenLog(3)
     const path = join(folder, `${number}.jsonl`)
@@ -175,8 +175,8 @@ test('the last number that a segment can have is not gone beyond', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2)
 })
 
-describe('somebody who has verified a log has seen it', () => {
-  test('and misses its end from then on', async () => {
+describe('a process that has verified a log remembers it', () => {
+  test('and reports its end missing from then on', async () => {
     const log = await seenLog(3)
     const elsewhere = join(log.home, 'elsewhere')
     expect(await log.open(elsewhere).verify()).toMatchObject({ problem: undefined, seenTo: 0 })
@@ -186,7 +186,7 @@ describe('somebody who has verified a log has seen it', () => {
       expect((await log.open(elsewhere).verify()).problem).toMatchObject({ kind: 'seen', position: 3 })
   })
 
-  test('but not a log that is wrong, a part of one, one at first sight, or one with a key that was given', async () => {
+  test('but not an invalid log, a part of one, one at first sight, or one verified with a given key', async () => {
     const log = await seenLog(3)
     const elsewhere = join(log.home, 'elsewhere')
     const [first] = await log.open().query()
@@ -201,7 +201,7 @@ describe('somebody who has verified a log has seen it', () => {
     expect(await log.open(elsewhere).verify()).toMatchObject({ seenTo: 0 })
   })
 
-  test('not a record that a writer may take back: where the log cannot be locked, nothing is remembered', async () => {
+  test('nor a record that a writer may undo: where the log cannot be locked, nothing is remembered', async () => {
     const log = await seenLog(3)
     const elsewhere = join(log.home, 'elsewhere')
     for (const name of readdirSync(log.folder).filter((one) => !one.endsWith('.jsonl')))

@@ -22,9 +22,9 @@ export function makeKeys(): AuditKeys {
 }
 
 /**
- * The keys in a folder. They are made for a log that has no record yet, and only where nothing is left of others: a key that is
- * gone is an error, since records with another signature could not be told from those of a forger. A public half that is
- * missing or another one is written by `keepPublicKey`, when the log has accepted the key.
+ * The keys in a folder. They are made for a log that has no record yet, and only where nothing is left of others: a
+ * missing key is an error, since records with another signature would look forged. A public half that is missing or
+ * different is written by `keepPublicKey`, when the log has accepted the key.
  */
 export function openKeys(files: LogFiles, folder: string, { isNew }: { readonly isNew: boolean }): AuditKeys {
   return keysIn(files, folder, isNew) ?? keepKeys(files, folder, makeKeys())
@@ -78,7 +78,7 @@ function keepKeys(files: LogFiles, folder: string, keys: AuditKeys): AuditKeys {
 
 const privateName = 'audit.key'
 const publicName = 'audit.pub'
-/** The key that is about to sign: on disk before the log says so. */
+/** The next key to sign: on disk before the log names it. */
 const nextName = 'audit.key.next'
 
 export function keepNextKeys(files: LogFiles, folder: string, { privateKey }: AuditKeys): void {
@@ -134,8 +134,8 @@ export function publicKeyIn(files: LogFiles, folder: string): string | undefined
 }
 
 /**
- * Puts away a key that cannot sign, because its private half is missing or damaged, so that the first record of a new log makes
- * another. Gives its public half, as PEM; undefined if there was nothing to put away.
+ * Archives a key that cannot sign, because its private half is missing or damaged, so that the first record of a new
+ * log makes another. Returns its public half, as PEM; undefined if there was none.
  */
 export function retireLostKey(folder: string, files: LogFiles = nodeFiles): string | undefined {
   const kept = textIn(files, join(folder, privateName))

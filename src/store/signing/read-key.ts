@@ -32,14 +32,14 @@ function parsedKey(pem: string, read: (pem: string) => KeyObject): KeyObject | u
   try {
     return read(pem)
   } catch {
-    return undefined // OpenSSL’s own words say nothing about the file
+    return undefined // OpenSSL’s own message does not describe the file
   }
 }
 
 const publicKeyHint =
   'give the copy of audit.pub that you keep: `pawl audit verify --key FILE`; the next signed record writes audit.pub again'
 
-/** What to do about a private key that cannot sign. Without records there is nothing that a new key could take over: the log begins again. */
+/** The hint for a private key that cannot sign. Without records there is nothing that a new key could take over: the log begins again. */
 export function keyHint(isNew: boolean): string {
   const begin = '`pawl audit forget`, which begins the log again with a new key'
   return `copy audit.key back from a backup, or from another machine that writes to this log; if there is none, run ${isNew ? begin : '`pawl audit rotate-key --lost`'}`

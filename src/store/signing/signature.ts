@@ -18,11 +18,11 @@ export function needsSignature(position: number): boolean {
 const crypto = () => process.getBuiltinModule('node:crypto')
 
 /**
- * What a signature says of a place. The same place has another message for each: a signature that was asked for as one thing can never
- * be shown as another, such as that of a head as the former key's consent to a new one.
+ * The meaning of a signature. The same place has another message for each meaning: a signature for one purpose can
+ * never be used for another, such as that of a head as the former key's consent to a new one.
  */
 export type Meaning =
-  /** The log up to this record was written by whoever has the key. */
+  /** The owner of the key has written the log up to this record. */
   | 'record'
   /** The log ended here. */
   | 'head'
@@ -31,7 +31,7 @@ export type Meaning =
   /** This key takes over the log up to this record. */
   | 'takeover'
 
-/** Vouches for a record and all before it. `about` is what else the signature is to cover. */
+/** Signs a record and all before it. `about` is also covered by the signature. */
 export function signPlace(key: KeyObject, meaning: Meaning, place: Signed, about = ''): string {
   return crypto()
     .sign(null, messageOf(meaning, place, about), key)

@@ -2,8 +2,8 @@ import { type Amounts, mostCounted } from '../../ports/index.ts'
 import { damaged, type Row, type RowName } from './row.ts'
 
 /**
- * What is spent and reserved, in a row of `pawl_accounts`. A number that this program cannot have written is an error: less than nothing
- * would be more to spend.
+ * The spent and reserved amounts in a row of `pawl_accounts`. A number that this program cannot have written is an
+ * error: a negative one would allow more spending.
  */
 export function spentIn(row: Row, key: string): Required<Amounts> {
   const amount = (column: string) => amountIn(row, column, accountNamed(key))

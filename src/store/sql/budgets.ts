@@ -14,7 +14,7 @@ import type { Database } from './database.ts'
 import { spentFrom } from './plans.ts'
 import type { Row } from './row.ts'
 
-/** What each database does in its own way: changes of several accounts, all or none, exact among many processes. */
+/** The part that each database implements itself: changes of several accounts, all or none, exact among many processes. */
 export interface Ledger {
   /** The refusal, if an account cannot pay and the id is not that of an open reservation. */
   reserve(id: string, accounts: readonly Account[], amounts: Amounts): Promise<Refusal | undefined>

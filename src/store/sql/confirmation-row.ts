@@ -3,7 +3,7 @@ import type { ConfirmationStatus, KeptConfirmation, Question } from '../../ports
 import { impossibleTime, readQuestion } from '../../ports/index.ts'
 import { damaged, jsonIn, numberIn, type Row, textIn } from './row.ts'
 
-/** Who decided, why and when, as it is kept. */
+/** The stored decision: who, why and when. */
 export type Verdict = Pick<KeptConfirmation, 'decidedBy' | 'decidedWhy' | 'decidedAt'>
 
 /**

@@ -16,14 +16,14 @@ import type { UsedApprovals } from '../disk/used-approvals.ts'
 import { confirmationOf, type Verdict } from './confirmation-row.ts'
 import type { Database, Query, Value } from './database.ts'
 
-/** Each change is one conditional statement, so that of two who try only one finds its condition true. */
+/** Each change is one conditional statement, so that of two parallel ones only one finds its condition true. */
 export function sqlConfirmations({ query }: Database, now: () => number, used: UsedApprovals): Confirmations {
   return {
     async ask(given) {
       const question = readQuestion(given)
       for (;;) {
         const found = await findOrInsert(query, question, await timeAfterExpiry(query, now))
-        // otherwise somebody asked the same between two statements
+        // otherwise another process asked the same between two statements
         if (found !== undefined) return found
       }
     },
@@ -72,7 +72,7 @@ export function sqlConfirmations({ query }: Database, now: () => number, used: U
         [found.id, time],
       )
       if (taken === undefined) return undefined
-      used.add(found.id, found.expiresAt) // before anybody acts on it
+      used.add(found.id, found.expiresAt) // before any action uses it
       return confirmationOf(taken, time)
     },
   }
@@ -108,7 +108,7 @@ async function decideOpen(
   return row === undefined ? undefined : confirmationOf(row, time)
 }
 
-/** How a person puts one away that cannot be read, whatever is in its columns. */
+/** Rejects a confirmation that cannot be read, with any content in its columns. */
 async function rejectUnreadable(
   query: Query,
   id: string,
@@ -123,8 +123,8 @@ async function rejectUnreadable(
 }
 
 /**
- * The time, after whatever is due has been marked as expired, for good: should the clock be moved back, nothing
- * that anybody could have seen expired comes to life again.
+ * The time, after every due confirmation has been marked as expired, permanently: if the clock is moved back, no
+ * confirmation that was seen as expired revives.
  */
 async function timeAfterExpiry(query: Query, now: () => number): Promise<number> {
   const time = now()

@@ -2,16 +2,16 @@ import type { Row } from './row.ts'
 
 export type Value = string | number | null
 
-/** One statement, with `$1`, `$2`, … for the values; both dialects understand what the room says. */
+/** One statement, with `$1`, `$2`, … for the values; both dialects understand the statements of this folder. */
 export type Query = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>
 
-/** What a backend gives: statements that happen whole or not at all, and errors that are PawlErrors. */
+/** The interface of a backend: atomic statements, and errors that are PawlErrors. */
 export interface Database {
   /** A single statement is atomic, and on disk when it resolves. */
   readonly query: Query
   /**
-   * All statements of the body or none. Whoever names the same lock waits; the body therefore reads what it may
-   * rely on until its end. Names are locked in one order by everybody, so that nobody waits in a circle.
+   * All statements of the body or none. A transaction with the same lock waits, so that the body can rely on its reads
+   * until its end. All processes lock names in one order, which avoids deadlocks.
    */
   transaction<T>(locks: readonly string[], body: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>

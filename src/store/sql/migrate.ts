@@ -10,7 +10,7 @@ const schema: RowName = {
   hint: 'restore the store from a copy; something else than this program has written to it',
 }
 
-/** Brings the tables to the version this program knows. Others that do the same at once wait, and find it done. */
+/** Migrates the tables to the version of this program. Other processes that do the same wait, and find it done. */
 export async function migrate(database: Database, migrations: Migrations): Promise<void> {
   await database.transaction(['schema'], async (query) => {
     await query('create table if not exists pawl_schema (version double precision not null)')

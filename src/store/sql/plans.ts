@@ -14,10 +14,10 @@ import type { Query } from './database.ts'
 import { reservationIn } from './reservation-row.ts'
 import { damaged } from './row.ts'
 
-/** What each account is to have spent, by its key. */
+/** The new spending of each account, by its key. */
 export type Balances = ReadonlyMap<string, Required<Amounts>>
 
-/** What reserving does to the accounts: nothing if the id is that of an open reservation, or if an account cannot pay. */
+/** The effect of a reservation on the accounts: none if the id is that of an open reservation, or if an account cannot pay. */
 export async function planReserve(
   query: Query,
   id: string,
@@ -34,7 +34,7 @@ export async function planReserve(
   return { balances: new Map([...spent].map(([key, before]) => [key, chargedAmounts(before, amounts)])) }
 }
 
-/** What settling does to the accounts of an open reservation; undefined if there is none. */
+/** The effect of settling on the accounts of an open reservation; undefined if there is none. */
 export async function planSettle(query: Query, id: string, actual: Amounts): Promise<Balances | undefined> {
   const reservation = await openReservation(query, id)
   if (reservation === undefined) return undefined
@@ -47,7 +47,7 @@ export async function planSettle(query: Query, id: string, actual: Amounts): Pro
   return balances
 }
 
-/** An account has at least what a reservation has charged to it: with less, settling would leave less than was spent. */
+/** An account has at least the charge of its reservation: with less, settling would leave less than was spent. */
 function mustHold(key: string, spent: Required<Amounts>, reserved: Amounts): void {
   for (const [what, amount] of Object.entries(reserved)) {
     if (spent[what as keyof Amounts] < amount)
@@ -66,7 +66,7 @@ async function openReservation(query: Query, id: string): Promise<Reservation | 
   return row === undefined ? undefined : reservationIn(row, id)
 }
 
-/** What an account has spent; undefined if there is no such account. */
+/** The spending of an account; undefined if there is no such account. */
 export async function spentFrom(query: Query, key: string): Promise<Required<Amounts> | undefined> {
   const [row] = await query('select * from pawl_accounts where key = $1', [key])
   return row === undefined ? undefined : spentIn(row, key)

@@ -27,7 +27,7 @@ function isKeys(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isKey)
 }
 
-/** Earlier versions have charged fractions, and accounts round them up: to give back less is never too much. */
+/** Earlier versions have charged fractions, and accounts round them up: releasing less is safe. */
 function roundedDown(amounts: unknown): unknown {
   if (typeof amounts !== 'object' || amounts === null || Array.isArray(amounts)) return amounts
   const round = (value: unknown) => (typeof value === 'number' ? Math.floor(value) : value)

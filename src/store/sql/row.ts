@@ -1,9 +1,9 @@
 import { type Json, PawlError } from '../../base/index.ts'
 
-/** What a database gives back for one row, before it is looked at. */
+/** A row as the database returns it, unchecked. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Which row it is, for the error if it is damaged, and what a person can do about it. */
+/** The row, for the error if it is damaged, and the hint. */
 export interface RowName {
   readonly name: string
   readonly hint: string
@@ -37,7 +37,7 @@ interface Damage {
   readonly cause?: unknown
 }
 
-/** The error of a row that holds something else than what this program writes. */
+/** The error of a row with content that this program does not write. */
 export function damaged(column: string, expected: string, { of, cause }: Damage = {}): PawlError {
   const where = of === undefined ? '' : ` of ${of.name}`
   return new PawlError(

@@ -6,16 +6,16 @@ import { damaged, jsonIn, numberIn, type Row, type RowName, textIn } from './row
 
 interface Place {
   readonly query: Query
-  /** How long a step without a sign of life from whoever does it stays theirs. */
+  /** How long a step without a sign of life still belongs to its process. */
   readonly leaseMs: number
   readonly runId: string
   readonly key: string
 }
 
 /**
- * Does a step, unless its value is on record. Who does it shows signs of life by counting up `beat`; the others wait for
- * the value. One who saw no sign of life for the length of the lease takes the step over. Only that one’s own patience is
- * measured: the clocks of two machines need not agree, and may be moved.
+ * Runs a step, unless its value is recorded. Its process shows signs of life by counting up `beat`; the others wait for
+ * the value. A process that saw no sign of life for the length of the lease takes the step over. Each process measures
+ * only its own waiting: the clocks of two machines need not agree, and may be moved.
  */
 export async function doStep(place: Place, run: () => Promise<Json>): Promise<Json> {
   const holder = randomUUID()
@@ -23,7 +23,7 @@ export async function doStep(place: Place, run: () => Promise<Json>): Promise<Js
   let patience = place.leaseMs
   for (let looked = performance.now(); ; looked = performance.now()) {
     const row = await claimOrFind(place, holder)
-    if (row === undefined) continue // its holder gave it up in between
+    if (row === undefined) continue // its process released it in between
     const value = jsonIn(row, 'value', stepNamed(place))
     if (value !== undefined) return value
     const sign = signIn(row, place)
@@ -32,7 +32,7 @@ export async function doStep(place: Place, run: () => Promise<Json>): Promise<Js
     else if (patience <= 0 && (await takeOver(place, holder, sign))) return doAsHolder(place, holder, run)
     last = sign
     await sleep(Math.min(place.leaseMs / 8, 10 + Math.random() * 40))
-    // if this process itself stood still, that says nothing about the other
+    // if this process itself was suspended, that does not count against the other
     patience -= Math.min(performance.now() - looked, place.leaseMs / 4)
   }
 }
@@ -47,7 +47,7 @@ export async function finishedSteps(query: Query, runId: string): Promise<readon
   })
 }
 
-/** Who does a step, and how often they have shown a sign of life. */
+/** The process of a step, and its signs of life so far. */
 interface Sign {
   readonly holder: string
   readonly beat: number
@@ -94,7 +94,7 @@ async function doAsHolder(place: Place, holder: string, run: () => Promise<Json>
   const beat = () =>
     query('update pawl_steps set beat = beat + 1 where run_id = $1 and key = $2 and holder = $3', [runId, key, holder])
   let lost: PawlError | undefined
-  // should it fail, the step may be taken over; whether its value could be kept is found out at its end
+  // if it fails, the step may be taken over; whether its value could be stored shows at its end
   const fail = (thrown: unknown) => {
     if (isPawlError(thrown) && thrown.code === 'store-replaced') lost = thrown // the next call goes to another store
   }
@@ -111,7 +111,7 @@ async function doAsHolder(place: Place, holder: string, run: () => Promise<Json>
   }
 }
 
-/** The first value counts, also for one whose step was taken over while it was at work. */
+/** The first value counts, also for a process whose step was taken over while it was at work. */
 async function keep(place: Place, holder: string, text: string): Promise<Json> {
   const { query, runId, key } = place
   const [row] = await query(

@@ -23,7 +23,7 @@ async function use(store: Store, id: string): Promise<void> {
   await store.journals.suspend(id, { id })
 }
 
-/** What the copy of `store.sqlite` alone holds. */
+/** The content of the copy of `store.sqlite` alone. */
 async function inCopy(): Promise<readonly string[]> {
   const copy = join(folder, 'copy')
   mkdirSync(copy)
@@ -35,7 +35,7 @@ async function inCopy(): Promise<readonly string[]> {
   return found
 }
 
-describe('after a store is closed, in a process that goes on', () => {
+describe('after a store is closed, in a process that keeps running', () => {
   test('a copy of store.sqlite alone holds all of it', async () => {
     const store = await openStore(`sqlite:${folder}`)
     await use(store, 'a')
@@ -48,7 +48,7 @@ describe('after a store is closed, in a process that goes on', () => {
     expect([logBytes(), await inCopy()]).toEqual([0, ['a', 'b', 'a', 'b']])
   })
 
-  test('the same holds for what it has written while others have the store open', async () => {
+  test('the same holds for its writes while others have the store open', async () => {
     const [one, other] = [await openStore(`sqlite:${folder}`), await openStore(`sqlite:${folder}`)]
     await use(other, 'a')
     await use(one, 'b')

@@ -13,7 +13,7 @@ export interface SqliteManner {
   readonly patienceMs: number
 }
 
-/** What is acknowledged survives the loss of power, not only of the process. */
+/** Acknowledged writes survive a power loss, not only the end of the process. */
 export function lasting(patienceMs: number): SqliteManner {
   return { pragmas: ['journal_mode = wal', 'synchronous = full'], patienceMs }
 }
@@ -74,14 +74,15 @@ function databaseOver(connection: Connection, file: string, patienceMs: number):
         isOpen = false
         await emptyLog(connection, file, patienceMs)
         connection.close()
-        statements.clear() // the package lets go of the file when the last of them is forgotten
+        statements.clear() // the package releases the file when the last of them is garbage-collected
       }),
   }
 }
 
 /**
- * Moves everything from the log beside the file into the file, so that the file alone is whole: SQLite does so when it lets go of the file,
- * which may be much later. What cannot be moved, because others are at work there, stays in the log, and they move it.
+ * Moves everything from the write-ahead log into the file, so that the file alone is whole: SQLite does so when it
+ * releases the file, which may be much later. Pages that cannot be moved, because other processes are at work there,
+ * stay in the log, and those processes move them.
  */
 async function emptyLog(connection: Connection, file: string, patienceMs: number): Promise<void> {
   const patiently = patienceFrom(patienceMs, file)
@@ -92,13 +93,13 @@ async function emptyLog(connection: Connection, file: string, patienceMs: number
       if (result?.['busy'] === 1) throw busy()
     })
   } catch {
-    // nothing is lost: whoever opens the store reads the log, too
+    // nothing is lost: every process that opens the store reads the log, too
   }
 }
 
 /**
- * Waits for others from now on, however long a call first waits for its turn. Others are let through in between: a short
- * random sleep is fairer than SQLite’s own waiting.
+ * Waits for others from now on, however long a call first waits for its turn. Others may run in between: a short random
+ * sleep is fairer than SQLite’s own waiting.
  */
 function patienceFrom(patienceMs: number, file: string): <T>(work: () => T) => Promise<T> {
   const deadline = performance.now() + patienceMs
@@ -114,12 +115,12 @@ function patienceFrom(patienceMs: number, file: string): <T>(work: () => T) => P
   }
 }
 
-/** One after the other: a connection has one transaction, and nobody else may speak inside it. */
+/** One after the other: a connection has one transaction, and no other statement may run inside it. */
 function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(work)
-    last = result.catch(() => undefined) // whoever asked hears of it
+    last = result.catch(() => undefined) // the caller receives it
     return result
   }
 }

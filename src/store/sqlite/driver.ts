@@ -15,7 +15,7 @@ interface Driver {
   readonly DatabaseSync: new (file: string) => Connection
 }
 
-// before it, several processes that write and checkpoint at once can damage the file
+// before it, several processes that write and checkpoint in parallel can damage the file
 const soundVersion = [3, 51, 3]
 
 /** Node’s own SQLite where it is sound, the package otherwise. */

@@ -4,7 +4,7 @@ import type { Ledger } from '../sql/budgets.ts'
 import type { Database, Query } from '../sql/database.ts'
 import { type Balances, planReserve, planSettle } from '../sql/plans.ts'
 
-/** Accounts in a file with one writer at a time: what a transaction has read is so until its end. */
+/** Accounts in a file with one writer at a time: reads of a transaction stay valid until its end. */
 export function sqliteLedger({ query: look, transaction }: Database): Ledger {
   return {
     reserve: (id, accounts, amounts) =>

@@ -1,7 +1,7 @@
 import { firstTables } from '../sql/first-tables.ts'
 import type { Migrations } from '../sql/migrate.ts'
 
-/** Never change one that was released: add the next. JSON is text, so that it comes back as it was given. */
+/** Never change a released one: add the next. JSON is stored as text, so that it comes back unchanged. */
 export const migrations: Migrations = [
   firstTables('integer primary key autoincrement'),
   [

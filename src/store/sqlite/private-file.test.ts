@@ -89,11 +89,11 @@ describe.runIf(process.platform !== 'win32')('the files of a SQLite store', () =
 describe('a damaged file', () => {
   const damaged = code('store-damaged', { hint: expect.stringContaining('from a copy') })
 
-  test('that was emptied is an error at once, not a store in which nothing was spent', async () => {
+  test('that was emptied is an error immediately, not a store without spending', async () => {
     await used()
     truncateSync(file)
     await expect(open()).rejects.toEqual(damaged)
-    rmSync(file) // what the hint says
+    rmSync(file) // the command in the hint
     for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
     const store = await open()
     expect((await store.budgets.spent('a')).tokens).toBe(0)

@@ -7,7 +7,7 @@ import { noStore } from '../border/no-store.ts'
 import { loadDriver } from './driver.ts'
 import { damagedFile, sqliteError } from './sqlite-error.ts'
 
-/** The file of the store in a folder, for its owner alone: what is kept may be private. One that is not there is made, if it may be. */
+/** The file of the store in a folder, for its owner alone: its content may be private. A missing one is made, if allowed. */
 export async function privateFile(folder: string, create: boolean): Promise<string> {
   const file = join(folder, 'store.sqlite')
   if (create) makeFolder(folder)
@@ -33,11 +33,11 @@ function makeFolder(folder: string): void {
 /** Refuses links and empty files, and has the files of a store for their owner alone. */
 export function checkFiles(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) keepPrivate(path)
-  // one that was made here is never empty: to go on with it would forget what was spent and approved
+  // one that was made here is never empty: using it would forget spending and approvals
   if (lookAt(file)?.size === 0) throw damagedFile('it is empty')
 }
 
-/** Nothing is opened to look at it: to close a file takes away the locks that SQLite holds on it in this process. */
+/** Nothing is opened to check it: closing a file releases the locks that SQLite holds on it in this process. */
 function lookAt(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
@@ -74,7 +74,7 @@ function publish(draft: string, file: string): void {
   }
 }
 
-/** Takes away what others may do with a file of ours. */
+/** Removes the permissions of others for a file of ours. */
 function keepPrivate(path: string): void {
   const look = lookAt(path)
   if (look === undefined) return

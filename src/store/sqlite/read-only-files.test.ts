@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pawl-read-only-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const module = new URL('./read-only-files.ts', import.meta.url).href
-/** As a user that is not root, who may write everything. */
+/** As a user other than root, who may write everything. */
 const toldOf = (file: string) => {
   const code = `import('${module}').then(({ readOnlyFiles }) => console.log(JSON.stringify(readOnlyFiles('${file}')?.hint ?? null)))`
   const node = [process.execPath, '--import', 'tsx', '-e', code]

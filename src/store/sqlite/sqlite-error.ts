@@ -25,7 +25,7 @@ const codes: Readonly<Record<string, number>> = {
   'file is not a database': notADatabase,
 }
 
-/** SQLite’s number for what went wrong, without its finer distinctions. */
+/** SQLite’s result code, without its extended part. */
 function resultCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error)) return undefined
   return 'errcode' in thrown && typeof thrown.errcode === 'number' ? thrown.errcode & 0xff : codes[thrown.message]
@@ -36,13 +36,13 @@ export function busy(): Error {
   return new Error('database is locked')
 }
 
-/** Somebody else is writing, or holds the table. */
+/** Another process is writing, or holds the table. */
 export function isBusy(thrown: unknown): boolean {
   const code = resultCode(thrown)
   return code === locked || code === tableLocked
 }
 
-/** The file is there and does not hold what this program wrote. */
+/** The file exists and has foreign content. */
 export function damagedFile(what: string, cause?: unknown): PawlError {
   return new PawlError('store-damaged', `the file of the store is damaged: ${what}`, {
     hint: 'restore store.sqlite from a copy; if nothing in it is needed, remove it with store.sqlite-wal and store.sqlite-shm',
@@ -66,7 +66,7 @@ export function sqliteError(thrown: unknown, file?: string): PawlError {
   return trouble ?? new PawlError('store-failed', `the store failed: ${sentenceOf(thrown)}`, { cause: thrown })
 }
 
-/** SQLite says no more than that it failed at the disk, or cannot open the file: a trial write tells why, if the disk is full or read-only. */
+/** SQLite reports only that it failed at the disk, or cannot open the file: a trial write shows whether the disk is full or read-only. */
 function diskError(thrown: unknown, code: number | undefined, file: string): PawlError | undefined {
   const isVague = code === inputOutput || code === cannotOpen || code === readOnly
   const error = isVague ? writeErrorIn(dirname(file)) : thrown

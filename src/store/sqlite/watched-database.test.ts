@@ -78,7 +78,7 @@ test('a store that another process made in its place is used from the call after
   expect(await spent(other)).toBe(9)
 })
 
-test('a copy that is put back in its place is used', async () => {
+test('a copy that is restored in its place is used', async () => {
   const copies = ['', '-wal'].map((end) => [`${file}${end}`, join(folder, `copy${end}`)] as const)
   for (const [path, copy] of copies) copyFileSync(path, copy)
   await spend(store, 'second')
@@ -127,7 +127,7 @@ test('a call whose file is replaced while it is made is not acknowledged', async
   for (const one of rejected) expect(one.reason).toEqual(replaced)
 })
 
-test('many calls that find out the loss at once leave one opening of the new file', async () => {
+test('many calls that notice the loss together open the new file once', async () => {
   remove()
   const other = await open()
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => spend(store, `r${at}`)))
@@ -136,12 +136,12 @@ test('many calls that find out the loss at once leave one opening of the new fil
   expect(await spent(other)).toBe(3)
 })
 
-test('a write-ahead log that was deleted is noticed, too: what it held would be lost', async () => {
+test('a deleted write-ahead log is noticed as well: its content would be lost', async () => {
   rmSync(`${file}-wal`)
   await expect(spend(store, 'second')).rejects.toEqual(replaced)
 })
 
-test('a step during which the file was replaced fails, also if a sign of life found it out first', async () => {
+test('a step during which the file was replaced fails, also if a sign of life noticed it first', async () => {
   store = await openStore(`sqlite:${folder}`, { leaseMs: 40 })
   opened.push(store)
   const step = store.journals.open('run').step('a', async () => {
@@ -154,7 +154,7 @@ test('a step during which the file was replaced fails, also if a sign of life fo
   expect(await store.journals.open('run').step('a', async () => 'again')).toBe('again')
 })
 
-test('a store that was closed after its file was lost says that it is closed', async () => {
+test('a store that was closed after its file was lost reports that it is closed', async () => {
   remove()
   await expect(spent(store)).rejects.toEqual(replaced)
   await store.close()

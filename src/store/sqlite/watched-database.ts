@@ -4,9 +4,9 @@ import { closedStore } from '../border/closed-store.ts'
 import type { Database } from '../sql/database.ts'
 
 /**
- * A database that notices when its file is deleted or replaced: what is written to a deleted file is lost, and what is read from it is
- * not so any more. A call that finds this out fails with `store-replaced`, whatever it has done; the next one opens the file that is there
- * then. The first opening may make the file, later ones must not.
+ * A database that notices when its file is deleted or replaced: writes to a deleted file are lost, and reads from it
+ * are outdated. A call that notices this fails with `store-replaced`, whatever it has done; the next one opens the file
+ * that is there then. The first opening may make the file, later ones must not.
  */
 export async function watchedDatabase(file: string, open: Opening): Promise<Database> {
   const openings = openingsOf(file, open)

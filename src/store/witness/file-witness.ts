@@ -26,7 +26,7 @@ export function fileWitness(target: string, base: string | undefined): Witness {
   }
 }
 
-/** A file in which nothing is a head is not one that knows nothing: somebody has written over what it knew. */
+/** A file without any head is not an empty witness: another program has overwritten it. */
 function readHeads(path: string, log: string): readonly LogHead[] {
   const text = textIn(path)
   if (text.trim() !== '' && !holdsHeads(text))

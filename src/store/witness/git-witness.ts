@@ -15,7 +15,7 @@ interface GitOptions {
   readonly deadlineMs: number
 }
 
-/** Heads as notes on the newest commit of a repository: whoever fetches the notes has them, too. */
+/** Heads as notes on the newest commit of a repository: every clone that fetches the notes has them, too. */
 export function gitWitness(target: string, { base, deadlineMs }: GitOptions): Witness {
   const folder = witnessPath(target, base)
   return {
@@ -45,7 +45,7 @@ interface Note {
   readonly blob: string
 }
 
-/** With what was noted there before. Refused by git if somebody else has added a note meanwhile. */
+/** With the earlier notes there. Git refuses it if another process has added a note meanwhile. */
 async function addNote(git: Git, head: LogHead): Promise<void> {
   const commit = (await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']).catch(noCommit)).trim()
   const tip = await tipOf(git)

@@ -6,7 +6,7 @@ import { nodeFiles } from '../disk/log-files.ts'
 import { headLine } from './head.ts'
 import { witnessFileError } from './witness-file-error.ts'
 
-/** The path in `file:PATH`; a relative one begins at the folder of the config, whatever folder the process is in. */
+/** The path in `file:PATH`; a relative one starts at the folder of the config, in any working directory. */
 export function witnessPath(target: string, base: string | undefined): string {
   const path = target.slice(target.indexOf(':') + 1)
   if (path !== '' && (isAbsolute(path) || base !== undefined)) return resolve(base ?? '/', path)

@@ -1,10 +1,10 @@
 import { sentenceOf } from '../../base/index.ts'
 import type { LogHead, Witness } from '../../ports/index.ts'
 
-/** Sends heads to witnesses behind the back of whoever appends: nobody waits for it, and no record fails of it. */
+/** Sends heads to witnesses in the background: no append waits for it, and none fails because of it. */
 export interface HeadSender {
   send(head: LogHead): void
-  /** Reports what kept a head from being sent. */
+  /** Reports why a head could not be sent. */
   report(target: string, error: unknown): void
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>

@@ -51,7 +51,7 @@ export function readHead(value: unknown): LogHead | undefined {
   return { log, position, hash, time, publicKey, signature }
 }
 
-/** Stands for the name of a log where strangers may read it: names are paths, and addresses of servers. */
+/** Replaces the name of a log where strangers may read it: names are paths, and addresses of servers. */
 export function anonymous(log: string): string {
   return sha256(Buffer.from(log)).slice(0, 32)
 }

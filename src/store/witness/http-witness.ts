@@ -6,8 +6,8 @@ import { anonymous, headLine, readHead } from './head.ts'
 const mostBytes = 8 * 1024 * 1024
 
 /**
- * Heads at an HTTP receiver: POST takes one as JSON; GET with `?log=` gives those it knows as a list, or the furthest one alone, or
- * 404. It learns nothing of the log but its digest.
+ * Heads at an HTTP receiver: POST takes one as JSON; GET with `?log=` returns those it knows as a list, or the furthest
+ * one alone, or 404. It receives only the digest of the log's name.
  */
 export function httpWitness(url: string, { deadlineMs }: { readonly deadlineMs: number }): Witness {
   const { address, headers } = readUrl(url)
@@ -50,10 +50,10 @@ function readUrl(url: string): { readonly address: URL; readonly headers: Readon
   return { address, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } }
 }
 
-/** Host names that lead to this machine, in the form that `URL` gives them. */
+/** Host names that lead to this machine, in the form that `URL` returns. */
 const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** On the way somebody could read the password, keep heads back, or answer that none is known. */
+/** A third party could read the password, hold heads back, or answer that none is known. */
 function notEncrypted({ origin }: URL): PawlError {
   return new PawlError('bad-witness', `the witness at \`${origin}\` is not encrypted`, {
     hint: 'use https://; http:// is for receivers on this machine, such as the end of a tunnel',

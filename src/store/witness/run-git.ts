@@ -8,10 +8,10 @@ interface GitCall {
 
 export type Git = (args: readonly string[], input?: string) => Promise<string>
 
-/** More than a repository with a million heads has to say. */
+/** More than the output for a repository with a million heads. */
 const mostBytes = 512 * 1024 * 1024
 
-/** Calls `git` in a folder, without a shell; all calls together have so long. Rejects with what it printed if it fails. */
+/** Calls `git` in a folder, without a shell; all calls together have this deadline. Rejects with its output if it fails. */
 export function gitIn({ folder, deadlineMs }: GitCall): Git {
   const until = Date.now() + deadlineMs
   return (args, input = '') =>
@@ -26,12 +26,12 @@ export function gitIn({ folder, deadlineMs }: GitCall): Git {
         if (error === null) resolve(stdout)
         else reject(failed(error, stderr, deadlineMs))
       })
-      child.stdin?.on('error', () => undefined) // it ended before it read all: its exit code says more
+      child.stdin?.on('error', () => undefined) // it ended before it read all: its exit code is more precise
       child.stdin?.end(input)
     })
 }
 
-/** A git hook is told by variables which repository it is for; that is not the one that is meant here. */
+/** Variables tell a git hook its repository; that is not the one that is meant here. */
 function surroundings(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' }

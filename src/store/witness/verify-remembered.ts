@@ -12,12 +12,12 @@ interface Verified {
   /** The public key that lies beside the log. */
   readonly ownKey: () => string | undefined
   readonly walk: (take: Verifier['take']) => void | Promise<void>
-  /** Calls back when it is certain that this record stays: nobody can take it back. */
+  /** Calls back when it is certain that this record stays and cannot be undone. */
   readonly whenKept: (end: LogPosition, remember: () => void) => void
   readonly now: () => number
 }
 
-/** Verifies a log against what this user has seen of it. The end of one that is right is seen from then on. */
+/** Verifies a log against this user's memory. The end of a valid one is remembered from then on. */
 export async function verifyRemembered(verified: Verified, options: Given): Promise<Verification> {
   const { log, walk, whenKept, now } = verified
   const memory = options.isFirstSight === true ? undefined : verified.memory
@@ -27,7 +27,7 @@ export async function verifyRemembered(verified: Verified, options: Given): Prom
   const given = { publicKey, formerKeys, head, from, seen: after, losses, damagedMemory, log, witnesses }
   const verification = await verifyWitnessed(given, walk)
   const { end } = verification
-  // who gives a key may verify a copy, and another one in the same place tomorrow
+  // a caller with its own key may verify a copy, and another one in the same place tomorrow
   const isOwn = options.publicKey === undefined && from === undefined
   if (verification.problem === undefined && isOwn && end.position > (after?.position ?? 0))
     whenKept(end, () => memory?.see(end, { after, publicKey, time: now() }))

@@ -47,7 +47,7 @@ function project() {
   }
 }
 
-test('a log that its witness knows verifies, and says how far', async () => {
+test('a log that its witness knows verifies, with the position that is witnessed', async () => {
   const { write, witnessed, verify, witness } = project()
   await write(70)
   await witnessed()
@@ -56,13 +56,13 @@ test('a log that its witness knows verifies, and says how far', async () => {
   expect(await verify()).toMatchObject({ records: 80, problem: undefined, witnessed: [{ target, position: 70 }] })
 })
 
-test('a witness that knows nothing of a log says so, and is not a problem', async () => {
+test('a witness that knows nothing of a log reports position 0, which is not a problem', async () => {
   const { write, verify } = project()
   await write(3)
   expect(await verify()).toMatchObject({ problem: undefined, witnessed: [{ position: 0 }] })
 })
 
-describe('the owner of the key is found out who', () => {
+describe('the owner of the key is detected who', () => {
   test('cuts the log off', async () => {
     const { write, witnessed, verify, folder, forgetAll } = project()
     await write(20)
@@ -160,13 +160,13 @@ describe('a head that is forged', () => {
     ['with another key', ({ log, position }) => signHead(log, { position, hash: 'f'.repeat(64) }, makeKeys(), 1)],
     ['for a record that is there', (head) => signHead(head.log, head, makeKeys(), 1)],
     ['with something else than a key', (head) => ({ ...head, publicKey: 'x', hash: 'f'.repeat(64) })],
-  ])('%s is said to be so, and by which witness', async (_, change) => {
+  ])('%s is reported, with its witness', async (_, change) => {
     const found = await forged(change)
     expect(found).toEqual(says(found?.position === 99 ? 99 : 10))
   })
 })
 
-test('a head of a key that was rotated since is believed, and so is one of the new key', async () => {
+test('a head of a rotated key is accepted, and so is one of the new key', async () => {
   const { write, witnessed, verify, open, forgetAll } = project()
   await write(10)
   await witnessed()
@@ -179,7 +179,7 @@ test('a head of a key that was rotated since is believed, and so is one of the n
   expect((await verify()).problem).toMatchObject({ position: 10 })
 })
 
-test('records that were put away are not compared', async () => {
+test('archived records are not compared', async () => {
   const { write, witnessed, open, witness, folder } = project()
   await write(10)
   const from = await witnessed()
@@ -207,7 +207,7 @@ test('a log in memory is compared, too', async () => {
   expect((await log.verify({ witnesses: [witness([other])] })).problem?.position).toBe(2)
 })
 
-test('a witness that cannot be asked is a problem, and the others are asked all the same', async () => {
+test('a witness that cannot be reached is a problem, and the others are asked as well', async () => {
   const { write, witnessed, open, witness, folder, forgetAll } = project()
   const away = witnessAt(`git:${folder}`)
   await write(10)
@@ -222,7 +222,7 @@ test('a witness that cannot be asked is a problem, and the others are asked all 
   expect((await open().verify({ witnesses })).problem?.what).toContain('record 10 was witnessed by file:')
 })
 
-test('a log that is wrong by itself is said to be so first', async () => {
+test('a log that is invalid by itself is reported first', async () => {
   const { write, witnessed, verify, folder } = project()
   await write(10)
   await witnessed()

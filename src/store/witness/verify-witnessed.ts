@@ -36,7 +36,7 @@ export async function verifyWitnessed(
       if (line !== undefined) seen?.take(line)
       isRight = verifier.take(line)
     }
-    return true // to the end: a record behind a wrong one may say which keys were replaced
+    return true // to the end: a record behind a wrong one may show which keys were replaced
   })
   if (seen === undefined) return verifier.end()
   return judged(verifier.end(), asked, { ...seen, after: options.from?.position ?? 0 })
@@ -50,7 +50,7 @@ async function ask({ target, recall }: Witness, log: string): Promise<Asked> {
   }
 }
 
-/** What the log has where witnesses have seen a record, and the keys it was signed with. */
+/** The log's records at witnessed positions, and the keys it was signed with. */
 interface Looked {
   readonly hashes: ReadonlyMap<number, string>
   readonly keys: ReadonlySet<string>

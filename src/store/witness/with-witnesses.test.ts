@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'])('a store in %s with witnesses', (kind) => 
     const again = await openStore(url, { auditKeys, witnesses: [target] })
     expect(await again.audit.verify()).toMatchObject({ problem: undefined, witnessed: [{ position: 67 }] })
     await again.close()
-    expect(await witnessAt(target).recall(log)).toHaveLength(3) // it was only looked at
+    expect(await witnessAt(target).recall(log)).toHaveLength(3) // it was only read
   })
 })
 

@@ -3,7 +3,7 @@ import { checkVerifyOptions } from '../border/check-log-options.ts'
 import type { OpenAudit } from '../chain/open-audit.ts'
 import { headSender } from './head-sender.ts'
 
-/** A log whose witnesses hear of every signed record and of the end, when it is closed; `verify` asks them all. */
+/** A log whose witnesses receive every signed record and the end, when it is closed; `verify` asks them all. */
 export async function withWitnesses(
   witnesses: readonly Witness[],
   open: (onSigned?: (head: LogHead) => void) => OpenAudit | Promise<OpenAudit>,

@@ -4,7 +4,7 @@ import { PawlError } from '../../base/index.ts'
 import { hasCode, obstacleAt, obstacleHint, obstacleText } from '../../node/index.ts'
 import { fileTrouble } from '../disk/file-trouble.ts'
 
-/** Says what is wrong with the file of a witness, where the file system has thrown something. */
+/** Describes the problem with the file of a witness, from an error of the file system. */
 export function witnessFileError(path: string, cause: unknown): unknown {
   const folder = dirname(path)
   if (hasCode(cause, 'ENOENT') && statSync(folder, { throwIfNoEntry: false }) === undefined)

@@ -7,12 +7,12 @@ import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 export interface EffectTargets {
   readonly store: KnowledgeStore
   readonly confirmations: ConfirmationQueue
-  /** Who wants it, and on which occasion. */
+  /** The author of the effect, and its occasion. */
   readonly actor: string
   readonly event: string
 }
 
-/** Does what hooks asked for, all of it or, if one thing cannot be done, nothing. */
+/** Applies the effects of hooks, all of them or, if one cannot be applied, none. */
 export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
   const { store } = targets
   store.push()
@@ -23,7 +23,7 @@ export function applyEffects(effects: readonly KnowledgeEffect[], targets: Effec
     store.pop()
     throw error
   }
-  // outside of the transaction, since a person may be told at once
+  // outside of the transaction, since a person may be notified immediately
   for (const effect of effects) {
     if (effect.type !== 'needs-confirmation') continue
     const { subject, reason } = effect
@@ -50,6 +50,6 @@ function applyToStore(effect: KnowledgeEffect, { store, actor, event }: EffectTa
       return
     case 'needs-confirmation':
     case 'block-reasoning':
-      return // not of the store: a question to a person, and an answer to whoever asked
+      return // not of the store: a question to a person, and an answer to the caller
   }
 }

@@ -2,24 +2,24 @@ import { PawlError } from '../../base/index.ts'
 import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 
-/** Something that happened to what is known, on its way to the hooks. */
+/** A change of the facts, on its way to the hooks. */
 interface Happening {
   readonly event: 'fact.added' | 'concept.created' | 'contradiction.found'
   readonly own: Readonly<Record<string, unknown>>
 }
 
 interface Queued extends Happening {
-  /** What led here, the first thing first. */
+  /** The causes, the first one first. */
   readonly causes: readonly string[]
 }
 
-/** How often hooks may cause one another before it is taken for a circle. */
+/** How often hooks may cause one another before it counts as a circle. */
 const deepest = 8
 
 export interface Cascade {
-  /** Takes something in; it is shown to the hooks when what is under way is over. */
+  /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
-  /** Does something that takes all of itself back if it throws: then nobody hears of what never was. */
+  /** Runs a change that is undone if it throws: then no listener receives it. */
   allOrNone(run: () => void): void
   /** Shows all that waits, and all that comes of it. */
   drain(): void
@@ -28,8 +28,8 @@ export interface Cascade {
 type Apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => void
 
 /**
- * Shows happenings to hooks one after the other, never one inside another. What hooks want is done when all of them
- * have been asked; what happens then waits at the end of the queue, and a circle is named when it has gone round.
+ * Shows changes to hooks one after the other, never one inside another. Effects of hooks are applied when all of them
+ * have been called; resulting changes wait at the end of the queue, and a circle is reported when it is complete.
  */
 export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink | false>, apply: Apply): Cascade {
   const queue: Queued[] = []
@@ -73,17 +73,17 @@ export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink
   }
 }
 
-/** What is known must not change while somebody waits: hooks on it answer at once. */
+/** Facts must not change while a hook waits: hooks on them must be synchronous. */
 export function mustBeDone(decision: unknown, event: string): void {
   if (!(decision instanceof Promise)) return
-  decision.catch(() => {}) // it is refused below; nobody waits for it
+  decision.catch(() => {}) // it is refused below, and not awaited
   throw new PawlError('hook-waits', `a hook on \`${event}\` is asynchronous`, {
     event,
     hint: 'hooks on what is known must answer at once; leave what takes time to an observer of something else',
   })
 }
 
-/** The hooks that could hear it. */
+/** The hooks that could receive it. */
 function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
   return (narrow?.(payload) ?? listeners).map(({ name }) => name).join(', ')
 }

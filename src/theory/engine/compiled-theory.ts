@@ -7,8 +7,8 @@ import type { Engine } from './engine.ts'
 import { sourceOf } from './source-of.ts'
 
 /**
- * A theory that was read and checked, for a process that lives for one event. What belongs to one hook comes to be when that
- * hook is called, and the facts when somebody asks.
+ * A theory that was read and checked, for a process that lives for one event. The parts of a hook are made when that
+ * hook is called, and the facts at the first question.
  */
 export interface CompiledTheory {
   readonly file: string
@@ -23,8 +23,8 @@ interface CompiledHook {
 }
 
 /**
- * Compiles a theory that has no errors to an expression of JavaScript, which gives a `CompiledTheory`. Trees stand in functions
- * of their own: V8 does not even read what is in them until one is called.
+ * Compiles a theory that has no errors to an expression of JavaScript, which returns a `CompiledTheory`. Trees are in
+ * functions of their own: V8 does not even parse them until one is called.
  */
 export function compileTheory(theory: Theory): string {
   const { file } = theory
@@ -35,7 +35,7 @@ export function compileTheory(theory: Theory): string {
   return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
 }
 
-/** Adds its hooks to a registry. The engine is asked for only if one of them needs what is known. */
+/** Adds its hooks to a registry. The engine is made only if one of them needs the facts. */
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
@@ -57,7 +57,7 @@ export function addCompiled(
 
 const placed = new Set<unknown>(['hook', 'triple', 'branch'])
 
-/** Of places in the text, what runs tells only the lines of statements. */
+/** Of places in the text, a running hook reports only the lines of statements. */
 function briefly(tree: Hook | Theory): string {
   return JSON.stringify(tree, function (this: { readonly type?: unknown }, key: string, value) {
     if (key !== 'span') return value

@@ -21,7 +21,7 @@ describe('the standard hooks', () => {
     ])
   })
 
-  test('existence_policy: what a cautious session learns is unproven, once the hooks are done', () => {
+  test('existence_policy: facts of a cautious session are unproven, once the hooks are done', () => {
     const engine = loaded(standardHooks)
     expect(engine.state('Dog', 'IS_A', 'Mammal').existence).toBe(existence.CERTAIN)
     engine.control.set('caution', 'high')
@@ -59,7 +59,7 @@ describe('the standard hooks', () => {
 describe('loading', () => {
   const text = 'Dog IS_A Mammal\nMammal IS_A Animal\n@HOOK h ON_FACT_ADDED BEGIN\n  @_ subject TAG seen\nEND'
 
-  test('the facts of a theory are trusted: hooks do not hear of them', () => {
+  test('the facts of a theory are trusted: hooks do not receive them', () => {
     const engine = loaded(text)
     expect(engine.store.size).toBe(2)
     expect(engine.store.tagsOf('Dog')).toEqual([])
@@ -77,7 +77,7 @@ describe('loading', () => {
     expect(engine.unload('theory0.sys2dsl')).toBe(false)
   })
 
-  test('a fact that somebody else states too stays when a theory goes', () => {
+  test('a fact that another source states too stays when a theory is unloaded', () => {
     const engine = loaded('Dog IS_A Mammal', 'Dog IS_A Mammal')
     engine.unload('theory0.sys2dsl')
     expect(engine.store.size).toBe(1)
@@ -128,7 +128,7 @@ describe('loading', () => {
 })
 
 describe('isolation', () => {
-  test('what one hook of an event wants is not seen by the next', () => {
+  test('the effects of one hook of an event are not seen by the next', () => {
     const engine = loaded(`
       @HOOK first ON_FACT_ADDED BEGIN
         @_ subject SET_EXISTENCE POSSIBLE
@@ -143,7 +143,7 @@ describe('isolation', () => {
     expect(engine.store.tagsOf('a')).toEqual(['was_certain'])
   })
 
-  test('what cannot all be done is not done at all', () => {
+  test('effects that cannot all be applied are not applied at all', () => {
     const half = affect([
       { type: 'tag', concept: 'a', tag: 'half' },
       { type: 'remember', subject: 'a', object: 'half' },
@@ -159,7 +159,7 @@ describe('isolation', () => {
     expect(engine.store.size).toBe(1)
   })
 
-  test('what was taken back is not heard of: a hook that fails half way leaves nothing to be shown later', () => {
+  test('effects that were undone are not shown: a hook that fails half way leaves no event behind', () => {
     const engine = loaded(`
       @HOOK half ON_PROMPT BEGIN
         @_ session REMEMBER secrets
@@ -176,7 +176,7 @@ describe('isolation', () => {
     expect(store.hasConcept('secrets')).toBe(false)
   })
 
-  test('what a hook brings about is watched too: a contradiction it causes is found and told', () => {
+  test('effects of hooks are checked too: a contradiction that a hook causes is found and reported', () => {
     const engine = loaded(
       standardHooks,
       '@HOOK note ON_FACT_ADDED BEGIN\n  @is_kind relation EQUALS IS_A\n  IF $is_kind THEN\n    @_ subject REMEMBER $object\n  END\nEND',
@@ -216,14 +216,14 @@ describe('isolation', () => {
     )
   })
 
-  test('an asynchronous hook on what is known is refused', () => {
+  test('an asynchronous hook on facts is refused', () => {
     const registry = createRegistry().with(observe({ name: 'slow', on: 'fact.added', run: async () => {} }))
     expect(() => createEngine({ registry }).state('a', 'IS_A', 'b')).toThrow(
       expect.objectContaining({ code: 'hook-waits' }),
     )
   })
 
-  test('a disabled hook is not heard', () => {
+  test('a disabled hook is not called', () => {
     const engine = loaded(standardHooks)
     engine.registry.disable('theory0/domain_tagger')
     engine.state('Dog', 'IS_A', 'Mammal')
@@ -231,7 +231,7 @@ describe('isolation', () => {
   })
 })
 
-describe('a hook that takes too much', () => {
+describe('a hook that exceeds its budget', () => {
   const slow = (event: string, word: string) => `
 Dog IS_A Mammal
 @HOOK slow ${event} BEGIN
@@ -240,14 +240,14 @@ Dog IS_A Mammal
     @_ ${word} TAG mammal
   END
 END`
-  /** Clocks that move on a second whenever they are looked at. */
+  /** Clocks that advance a second at each reading. */
   const budget = (isWorking = true) => {
     let time = 0
     const now = () => (time += 1000)
     return { statements: 10, milliseconds: 500, now, worked: isWorking ? now : () => 7 }
   }
 
-  test('is left in if the process only stood still', () => {
+  test('is kept if the process was only suspended', () => {
     const engine = createEngine({ budget: budget(false) })
     engine.load(slow('ON_FACT_ADDED', 'subject'), 'slow.sys2dsl')
     engine.state('Cat', 'IS_A', 'Mammal')
@@ -255,7 +255,7 @@ END`
     expect(engine.registry.list()).toMatchObject([{ name: 'slow/slow', enabled: true }])
   })
 
-  test('is taken out where it only watches, and that is on record', () => {
+  test('is removed where it only watches, and that is recorded', () => {
     const audit = memoryAudit()
     const engine = createEngine({ budget: budget(), audit })
     expect(engine.load(slow('ON_FACT_ADDED', 'subject'), 'slow.sys2dsl').diagnostics).toEqual([])
@@ -268,7 +268,7 @@ END`
     ])
   })
 
-  test('goes on refusing where it guards, without being run again', () => {
+  test('keeps refusing where it guards, without being run again', () => {
     const engine = createEngine({ budget: budget() })
     engine.load(slow('ON_TOOL_CALL', 'tool'), 'slow.sys2dsl')
     const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: {} })
@@ -282,7 +282,7 @@ END`
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded again') })
   })
 
-  test('is one with more statements than it may run, too', () => {
+  test('is also one with more statements than it may run', () => {
     const engine = createEngine({ budget: { ...budget(), statements: 3 } })
     engine.load(`@HOOK many ON_TOOL_CALL BEGIN\n${'@_ tool TAG x\n'.repeat(4)}END`, 'many.sys2dsl')
     const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: {} })

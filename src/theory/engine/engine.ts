@@ -19,7 +19,7 @@ import { createTheories } from './theories.ts'
 
 /** The options of `createEngine`. */
 export interface EngineOptions {
-  /** Where the hooks of theories go: give an agent's registry, and theories guard the agent. */
+  /** The registry for the hooks of theories: pass an agent's registry, and theories guard the agent. */
   readonly registry?: HookRegistry<typeof catalogue>
   /** Where records go. Default: the latest thousand are kept in memory. `false` keeps none. */
   readonly audit?: AuditSink | false
@@ -29,7 +29,7 @@ export interface EngineOptions {
   readonly budget?: Budget
 }
 
-/** The result of loading a theory. With an error in it nothing is loaded, and what was loaded before stays. */
+/** The result of loading a theory. With an error in it nothing is loaded, and the earlier one stays. */
 export interface Loaded {
   /** The errors and warnings of the text. */
   readonly diagnostics: readonly Diagnostic[]
@@ -45,7 +45,7 @@ export interface Blocked {
   readonly region: string
 }
 
-/** Theories at work: what is known, what follows, and the hooks that watch both. */
+/** Theories at work: facts, conclusions, and the hooks that watch both. */
 export interface Engine {
   /** The facts. */
   readonly store: IndexedStore
@@ -59,17 +59,17 @@ export interface Engine {
   readonly confirmations: ConfirmationQueue
   /** Where the hooks of theories are registered. */
   readonly registry: HookRegistry<typeof catalogue>
-  /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not hear of them. */
+  /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not receive them. */
   load(text: string, file: string): Loaded
-  /** The same for a theory that was read before: what has a tree has no errors of spelling. */
+  /** The same for a theory that was parsed before: a tree has no syntax errors. */
   loadTree(theory: Theory): Loaded
-  /** Brings back what hooks have left behind before (`REMEMBER`); nobody hears of it. */
+  /** Restores the memory of hooks (`REMEMBER`); no hook is called. */
   recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
-  /** Does what a hook asked for at an event of an agent, and all that comes of it. */
+  /** Applies the effects of a hook at an event of an agent, and all their consequences. */
   apply(effects: readonly KnowledgeEffect[], actor: string): void
   /** Takes a theory's facts and hooks out again. */
   unload(file: string): boolean
-  /** States a fact, and returns when every hook that hears of it, and all that comes of it, is done. */
+  /** States a fact, and returns when every hook that receives it, and all its consequences, are done. */
   state(subject: string, relation: string, object: string, source?: string): StoredFact
   /** Never writes. A question in a region is first shown to the hooks, which may block it. */
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked

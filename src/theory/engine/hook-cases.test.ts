@@ -21,7 +21,7 @@ test('H2: a fact that is added is shown to its hooks, once, and one that is know
   expect(engine.confirmations.list().map(({ subject, reason }) => [subject, reason])).toEqual([['Dog', 'Mammal']])
 })
 
-test('H3: what a hook adds is not shown inside of it, but after all hooks of the event', () => {
+test('H3: facts that a hook adds are not shown inside of it, but after all hooks of the event', () => {
   const engine = loaded(
     hook('first', '@new relation EQUALS IS_A\nIF $new THEN\n@_ subject REMEMBER it\nEND\n@_ log TAG $relation') +
       hook('second', '@was subject DID it\n@both $relation NEW_COMPOSITE $was\n@_ log TAG $both'),

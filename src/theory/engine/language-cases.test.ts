@@ -6,7 +6,7 @@ const loaded = (text: string) => {
   return { engine, ...engine.load(text, 'cases.sys2dsl') }
 }
 
-test('D1: facts mean the same in any order, and a body may stand below what ties it to its event', () => {
+test('D1: facts mean the same in any order, and a body may come before or after the line that ties it to its event', () => {
   const facts = ['Dog IS_A Mammal', 'Mammal IS_A Animal', 'Animal IS_A Thing']
   for (const order of [facts, facts.toReversed(), [...facts.slice(1), ...facts.slice(0, 1)]]) {
     const { engine } = loaded(order.join('\n'))
@@ -20,7 +20,7 @@ test('D1: facts mean the same in any order, and a body may stand below what ties
   }
 })
 
-test('D2: statements that do not need each other stand side by side', () => {
+test('D2: independent statements may share a line', () => {
   const { engine, facts } = loaded('Dog IS_A Mammal; Cat IS_A Mammal; Fish IS_A Animal')
   expect(facts).toBe(3)
   expect(engine.store.match({ relation: 'IS_A' }).map(({ subject }) => subject)).toEqual(['Dog', 'Cat', 'Fish'])
@@ -34,7 +34,7 @@ test('D3: variables that need each other in a circle are an error, and nothing i
   expect(engine.registry.size).toBe(0)
 })
 
-test('D4: what was read is read on: a dimension, a sum, a comparison, a decision', () => {
+test('D4: values that were read are used on: a dimension, a sum, a comparison, a decision', () => {
   const { engine } = loaded(`
     Dog IS_A Mammal
     @HOOK weigh ON_FACT_ADDED BEGIN

@@ -1,6 +1,6 @@
 /**
- * The standard hooks, as a theory of their own: load it, or take from it what you need. `existence_policy` listens to the
- * control value `caution`, so that what is learnt in a cautious session stays unproven until somebody shows it.
+ * The standard hooks, as a theory of their own: load it, or copy from it what you need. `existence_policy` reads the
+ * control value `caution`, so that facts learnt in a cautious session stay unproven until they are shown.
  */
 export const standardHooks = `# What is learnt in a cautious session is not proven yet
 @HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW BEGIN

@@ -24,7 +24,7 @@ interface Surroundings {
   readonly budget: Budget | undefined
 }
 
-/** The theories that are loaded, by name, each with what it brought. */
+/** The loaded theories, by name, each with its facts and hooks. */
 export function createTheories({ store, relations, registry, knowledge, budget }: Surroundings) {
   const loaded = new Map<string, () => void>()
   const trees = new Map<string, Theory>()
@@ -41,7 +41,7 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   const claim = (fact: Triple, file: string): readonly number[] => {
     const known = store.size
     const id = add(store, relations, fact, file)
-    if (store.size === known && !claims.has(id)) return [] // somebody else's: it stays when the theory goes
+    if (store.size === known && !claims.has(id)) return [] // from another source: it stays when the theory is unloaded
     claims.set(id, (claims.get(id) ?? 0) + 1)
     return [id]
   }
@@ -79,7 +79,7 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   }
   return {
     unload,
-    /** A program states the fact as well: from now on it is not the theories' to take away. */
+    /** A program states the fact as well: from now on unloading a theory does not remove it. */
     keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
       const { theory, diagnostics } = parseTheory(text, file)

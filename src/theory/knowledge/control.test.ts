@@ -4,7 +4,7 @@ import { createStore } from './facts/store.ts'
 import { createRelations } from './relations.ts'
 import { createStatements } from './statements.ts'
 
-test('what is stated in learning mode is certain, and in query mode nothing can be stated', () => {
+test('a fact stated in learning mode is certain, and in query mode nothing can be stated', () => {
   const store = createStore()
   const control = createControl()
   const state = createStatements(store, createRelations(), control)
@@ -14,7 +14,7 @@ test('what is stated in learning mode is certain, and in query mode nothing can 
   expect(store.size).toBe(1)
 })
 
-test('the mode is a value like any other, and must be one there is', () => {
+test('the mode is a value like any other, and must be a known one', () => {
   const control = createControl({ mode: 'query' })
   expect(control.get('mode')).toBe('query')
   control.set('mode', 'learning')
@@ -23,7 +23,7 @@ test('the mode is a value like any other, and must be one there is', () => {
   expect(() => control.set('mode', 3)).toThrow('`3` is not a mode')
 })
 
-test('values are numbers and words with a name, and nothing where none was set', () => {
+test('values are numbers and words with a name, and undefined where none was set', () => {
   const control = createControl({ values: { threshold: 80 } })
   control.set('verbosity', 'normal')
   expect(control.get('threshold')).toBe(80)

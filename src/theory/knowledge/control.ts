@@ -1,15 +1,15 @@
 import { PawlError } from '../../base/index.ts'
 
-/** `learning`: what is stated is stored, as certain. `query`: nothing is stored. */
+/** `learning`: a stated fact is stored, as certain. `query`: nothing is stored. */
 type SessionMode = 'learning' | 'query'
 /** A value with a name that theories read. */
 type ControlValue = number | string
 
-/** What a session is set to: its mode, and values with a name that theories read. */
+/** The settings of a session: its mode, and named values that theories read. */
 export interface Control {
   readonly mode: SessionMode
   setMode(mode: string): void
-  /** Throws in query mode, saying what was refused. */
+  /** Throws in query mode, with the refused statement. */
   mustBeLearning(what: string): void
   /** `mode` is a value like any other; nothing for a name that was never set. */
   get(name: string): ControlValue | undefined

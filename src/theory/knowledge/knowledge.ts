@@ -1,8 +1,8 @@
 import type { Existence } from './existence.ts'
 
-/** A fact as it is given out: a triple, how far it exists, its stable id and where it comes from. */
+/** A fact as it is returned: a triple, its existence, its stable id and its origin. */
 export interface StoredFact {
-  /** Never reused, never changed, whatever is retracted or restored. */
+  /** Never reused, never changed, also after a retraction or restore. */
   readonly id: number
   /** The subject of the fact. */
   readonly subject: string
@@ -26,7 +26,7 @@ export interface Provenance {
   readonly derivedFrom?: readonly number[]
 }
 
-/** Something that happened to the store, told to whoever listens, when it has happened. */
+/** A change of the store, passed to listeners after it has happened. */
 export type StoreEvent =
   | { readonly type: 'concept-created'; readonly concept: string; readonly source: string }
   | { readonly type: 'fact-added'; readonly fact: StoredFact }
@@ -39,7 +39,7 @@ export type StoreEvent =
     }
   | { readonly type: 'fact-retracted'; readonly fact: StoredFact }
 
-/** What a store must be asked for; `any` part left out matches everything. */
+/** The pattern of a query to a store; a missing part matches everything. */
 export interface FactPattern {
   readonly subject?: string
   readonly relation?: string
@@ -64,7 +64,7 @@ export interface KnowledgeStore {
   find(subject: string, relation: string, object: string): StoredFact | undefined
   /** Highest existence first. */
   match(pattern: FactPattern): readonly StoredFact[]
-  /** The only way down, on record with who and why; out of IMPOSSIBLE nothing leads but to retract. */
+  /** The only way to lower a fact, recorded with who and why; an IMPOSSIBLE fact can only be retracted. */
   setExistence(id: number, existence: Existence, actor: string, reason: string): StoredFact
   /** Removes a fact, and returns whether it was there. */
   retract(id: number): boolean
@@ -76,11 +76,11 @@ export interface KnowledgeStore {
   tag(concept: string, tag: string): void
   /** The tags of a concept. */
   tagsOf(concept: string): readonly string[]
-  /** A number the author has given a concept, such as `ethical_risk`; 0 if none was. */
+  /** A number that the author has set for a concept, such as `ethical_risk`. Default: 0. */
   dimension(concept: string, name: string): number
-  /** Gives a concept a number, such as `ethical_risk`. */
+  /** Sets a number of a concept, such as `ethical_risk`. */
   setDimension(concept: string, name: string, value: number): void
-  /** Layers: what happens after `push` is gone after `pop`, and stays after `commit`. */
+  /** Layers: changes after `push` are undone by `pop`, and kept by `commit`. */
   push(): void
   /** Drops the changes since the last `push`. */
   pop(): void
@@ -88,11 +88,11 @@ export interface KnowledgeStore {
   commit(): void
   /** How many layers are open. */
   readonly depth: number
-  /** Called after every change that it says it hears, all of them if it says nothing; gives what takes it out again. */
+  /** Called after every change that `hears` selects, by default all of them; returns a function that removes it. */
   listen(listener: (event: StoreEvent) => void, hears?: () => boolean): () => void
 }
 
-/** What is known of a question. Unknown is not false. */
+/** The truth of a question. Unknown is not false. */
 export type Truth = 'TRUE_CERTAIN' | 'TRUE_DEFAULT' | 'PLAUSIBLE' | 'UNKNOWN' | 'FALSE' | 'CONFLICT'
 
 /** An answer, with the shortest proof there is. */

@@ -13,7 +13,7 @@ function ethics() {
   return { store, regions: createRegions(store, createReasoner(store)) }
 }
 
-test('a region of concepts holds all that is one of them, if that is at least possible', () => {
+test('a region of concepts holds all their instances that are at least possible', () => {
   const { regions } = ethics()
   regions.define({ name: 'harmful', concepts: ['harm'] })
   expect(['harm', 'killing', 'murder', 'gossip', 'nobody'].map(regions.regionOf)).toEqual([
@@ -25,7 +25,7 @@ test('a region of concepts holds all that is one of them, if that is at least po
   ])
 })
 
-test('a region of a dimension holds what passes the test, and all that is such a thing', () => {
+test('a region of a dimension holds the concepts that pass the test, and all their instances', () => {
   const { regions } = ethics()
   regions.define({ name: 'risky', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
   expect(['harm', 'killing', 'murder'].map(regions.regionOf)).toEqual([undefined, 'risky', 'risky'])
@@ -41,14 +41,14 @@ test('a region may ask for both, a concept may lie in several, and the first def
   expect(regions.regionsOf('harm')).toEqual(['any'])
 })
 
-test('a region follows what is learned after it was defined', () => {
+test('a region follows facts that are learned after it was defined', () => {
   const { store, regions } = ethics()
   regions.define({ name: 'harmful', concepts: ['harm'] })
   store.add('poison', 'IS_A', 'killing')
   expect(regions.regionOf('poison')).toBe('harmful')
 })
 
-test('a region that says too little is refused', () => {
+test('a region without enough conditions is refused', () => {
   const { regions } = ethics()
   expect(() => regions.define({ name: 'all' })).toThrow('says too little')
   expect(() => regions.define({ name: 'half', concepts: ['harm'], both: true })).toThrow('says too little')

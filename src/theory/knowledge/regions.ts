@@ -10,8 +10,8 @@ interface DimensionTest {
 }
 
 /**
- * A named part of what there is: the given concepts and all that they are the type of, what passes the test and all that
- * it is the type of, or, with `both`, only what does both.
+ * A named set of concepts: the given concepts and all their instances, the concepts that pass the test and all their
+ * instances, or, with `both`, only those in both sets.
  */
 interface Region {
   readonly name: string
@@ -30,7 +30,7 @@ export interface Regions {
   list(): readonly Region[]
 }
 
-/** Where a concept lies follows from what it is, so `ancestorsOf` is asked, and only for what is at least plausible. */
+/** The region of a concept follows from its kinds, so `ancestorsOf` is asked, and only for kinds that are at least plausible. */
 export interface Ancestry {
   ancestorsOf(concept: string, options: { readonly minExistence: number }): readonly string[]
 }

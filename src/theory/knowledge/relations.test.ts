@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('a relation can be given properties at run time, and its inverse is defined on both sides', () => {
+test('a relation can get properties at run time, and its inverse is defined on both sides', () => {
   const store = createStore()
   const reasoner = createReasoner(store)
   reasoner.relations.defineRelation('MANAGES', { transitive: true, inverse: 'REPORTS_TO' })
@@ -31,13 +31,13 @@ test('a relation can be given properties at run time, and its inverse is defined
   expect(reasoner.ask('Cid', 'REPORTS_TO', 'Ann').method).toBe('transitive')
 })
 
-test('a property can be taken away again', () => {
+test('a property can be removed again', () => {
   const relations = createRelations()
   relations.defineRelation('STATUS', { functional: false })
   expect(relations.of('STATUS')).toEqual({ functional: false })
 })
 
-test('two reasoners do not share what they know of relations', () => {
+test('two reasoners do not share their relations', () => {
   createRelations().defineRelation('LIKES', { symmetric: true })
   expect(createRelations().of('LIKES')).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { type Existence, existence } from './existence.ts'
 
-/** What is known of a relation whatever it relates. */
+/** The properties of a relation. */
 export interface RelationProperties {
   /** a R b and b R c make a R c. */
   readonly transitive?: boolean
@@ -10,13 +10,13 @@ export interface RelationProperties {
   readonly inverse?: string
   /** a IS_A b and b R c make a R c. */
   readonly inheritable?: boolean
-  /** One object for each subject, not counting what is EQUIVALENT_TO it. */
+  /** One object for each subject, not counting those that are EQUIVALENT_TO it. */
   readonly functional?: boolean
   /** Relations that forbid this one: the forbidding is never outweighed. */
   readonly opposedBy?: readonly string[]
 }
 
-/** A level of existence said by the relation, as in `IS_A_POSSIBLE`. */
+/** A level of existence in the name of the relation, as in `IS_A_POSSIBLE`. */
 interface LeveledRelation {
   readonly relation: string
   readonly existence: Existence
@@ -25,11 +25,11 @@ interface LeveledRelation {
 export interface Relations {
   /** Changes whenever a relation is defined. */
   readonly version: number
-  /** `NOT_R` has what follows from R, unless it was defined itself. */
+  /** `NOT_R` has the properties that follow from R, unless it was defined itself. */
   of(name: string): RelationProperties
-  /** Adds to what is known of the relation; an inverse is defined on both sides. */
+  /** Adds properties to the relation; an inverse is defined on both sides. */
   defineRelation(name: string, properties: RelationProperties): void
-  /** What `IS_A_CERTAIN` and its like mean; nothing for other relations. */
+  /** The meaning of `IS_A_CERTAIN` and the like; undefined for other relations. */
   level(name: string): LeveledRelation | undefined
   /** `NOT_R` for R, and R for `NOT_R`. */
   opposite(name: string): string
@@ -50,7 +50,7 @@ const levels: ReadonlyMap<string, LeveledRelation> = new Map(
 
 const words = (text: string) => text.split(' ')
 
-/** What every session begins with. */
+/** The relations of every new session. */
 const standard: readonly (readonly [names: readonly string[], properties: RelationProperties])[] = [
   [
     words('IS_A ANCESTOR_OF LOCATED_IN CONTAINS REQUIRES LEADS_TO SUBSET_OF DERIVED_FROM IMPLIES'),

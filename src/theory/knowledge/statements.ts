@@ -3,10 +3,10 @@ import { existence } from './existence.ts'
 import type { KnowledgeStore, Provenance, StoredFact } from './knowledge.ts'
 import type { Relations } from './relations.ts'
 
-/** Says that something is so: the way in for theories and programs, which keeps to the mode of the session. */
+/** States a fact: the entry for theories and programs, which respects the mode of the session. */
 export type State = (subject: string, relation: string, object: string, provenance?: Provenance) => StoredFact
 
-/** What is stated is certain, unless the relation says otherwise, as `IS_A_POSSIBLE` does. */
+/** A stated fact is certain, unless the relation has a level, as `IS_A_POSSIBLE` does. */
 export function createStatements(store: KnowledgeStore, relations: Relations, control: Control): State {
   return (subject, relation, object, provenance) => {
     control.mustBeLearning(`${subject} ${relation} ${object}`)

@@ -3,7 +3,7 @@ import { wordOf } from '../language/word-of.ts'
 import { factsOf } from './facts-of.ts'
 import type { Relations } from './relations.ts'
 
-/** What the hooks and tests of a theory may speak of: every relation that is known, and the concepts it states something about. */
+/** The names that the hooks and tests of a theory may use: every known relation, and the concepts of its facts. */
 export function vocabularyOf(theory: Theory, relations: Relations) {
   const facts = factsOf(theory)
   const used = facts.map(({ verb }) => verb.text)

@@ -22,16 +22,16 @@ export interface Comment {
   /** Without the `#`. */
   readonly text: string
   readonly span: Span
-  /** Whether it stands on a line of its own, rather than behind a statement. */
+  /** Whether it is on a line of its own, rather than behind a statement. */
   readonly alone: boolean
 }
 
 export type Statement = Triple | Hook | Macro | Branch | Test
 
-/** `@variable subject VERB object`: a fact, a question, a reading or a command, as the verb says. */
+/** `@variable subject VERB object`: a fact, a question, a reading or a command, depending on the verb. */
 export interface Triple {
   readonly type: 'triple'
-  /** What the result is called; nothing for `@_` and for a triple without a variable. */
+  /** The name of the result; undefined for `@_` and for a triple without a variable. */
   readonly variable: Name | undefined
   readonly subject: Term
   readonly verb: Name
@@ -65,18 +65,18 @@ export interface Branch {
   readonly condition: Term
   readonly then: readonly Statement[]
   readonly otherwise: readonly Statement[]
-  /** Where `ELSE` stands, for the printer: a comment lies above or below it. */
+  /** The place of `ELSE`, for the printer: a comment is above or below it. */
   readonly elseSpan?: Span | undefined
   readonly span: Span
 }
 
-/** `@TEST name GIVEN … EXPECT … END`: statements that set the stage, and what must then hold. */
+/** `@TEST name GIVEN … EXPECT … END`: statements of the setup, and the expectations. */
 export interface Test {
   readonly type: 'test'
   readonly name: Name
   readonly given: readonly Statement[]
   readonly expect: readonly Statement[]
-  /** Where `EXPECT` stands, for the printer: a comment lies above or below it. */
+  /** The place of `EXPECT`, for the printer: a comment is above or below it. */
   readonly expectSpan?: Span | undefined
   readonly span: Span
 }
@@ -95,7 +95,7 @@ interface Word {
   readonly text: string
   readonly span: Span
 }
-/** `$name`: what a variable above, or the event, is worth. */
+/** `$name`: the value of a variable above, or of a field of the event. */
 interface Reference {
   readonly type: 'reference'
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Budget, Frame, Reading } from './frame.ts'
 import { doubt, isDoubt, show, type Value } from './value.ts'
 
-/** A relation as a question to what is known. It may take a while, so the hook's time is looked at here. */
+/** A relation as a question to the facts. It may take a while, so the hook's time is checked here. */
 export function question(subject: Reading, relation: string, object: Reading, budget: Budget): Reading {
   return (frame) => {
     const [one, other] = [subject(frame), object(frame)]
@@ -23,7 +23,7 @@ function ask(frame: Frame, subject: string, relation: string, object: string, bu
   return isKnown
 }
 
-/** A process that stood still, or had to wait for others, has done nothing wrong: from then on its own work is measured. */
+/** A process that was suspended, or had to wait for others, is not at fault: from then on its own work is measured. */
 function isOver(frame: Frame, askedAt: number, { now, worked, milliseconds }: Budget): boolean {
   if (now() - askedAt <= milliseconds) return false
   frame.lateAt ??= worked()

@@ -8,7 +8,7 @@ import { constants } from './compile-term.ts'
 import { readVerbs } from './read-verbs.ts'
 import { type TheoryEvent, theoryEvents } from './theory-events.ts'
 
-/** What a theory's hooks may speak of beside what their event carries. */
+/** The names that a theory's hooks may use beside the fields of their event. */
 export interface Vocabulary {
   /** Relations that can be asked for. */
   readonly relations: ReadonlySet<string>
@@ -139,7 +139,7 @@ function checkRead({ subject, verb, object }: Triple, at: Checking): void {
   }
 }
 
-/** A bare word to be read must be something the event carries: else a misspelt field would be taken for a word. */
+/** A bare word to be read must be a field of the event: else a misspelt field would count as a word. */
 function checkName(term: Term, at: Checking): void {
   if (term.type !== 'word' || isKnown(term, at) || at.vocabulary.concepts.has(term.text)) return
   const names = Object.keys(at.event.names)

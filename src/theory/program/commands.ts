@@ -3,7 +3,7 @@ import type { KnowledgeEffect } from '../../protocol/index.ts'
 import { existenceOf } from '../knowledge/existence.ts'
 import { isDoubt, isFact, show, type Value } from './value.ts'
 
-/** What a command comes to: an effect on what is known, or a word to the agent. */
+/** The result of a command: an effect on the facts, or an outcome for the agent. */
 type Commanded = { readonly effect: KnowledgeEffect } | { readonly outcome: Outcome }
 
 /** A command that cannot be carried out, and why. */
@@ -12,7 +12,7 @@ interface Refused {
 }
 
 export interface Command {
-  /** The moments at which it makes sense; everywhere, if nothing is said. */
+  /** The events at which it is allowed. Default: all. */
   readonly at?: readonly string[]
   /** The outcome it needs the event to honour. */
   readonly needs?: Outcome['type']
@@ -22,7 +22,7 @@ export interface Command {
 
 const onFacts = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
 
-/** The one table of commands. What is not here, and not a verb to read with, cannot be said in a hook. */
+/** The one table of commands. Only these and the reading verbs can be used in a hook. */
 export const commands: Readonly<Record<string, Command>> = {
   SET_EXISTENCE: {
     at: onFacts,
@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, Command>> = {
   INFORM: { needs: 'inform', run: (_, object) => ({ outcome: inform(wordOf(object)) }) },
 }
 
-/** A command on two names; what could not be found out is no name. */
+/** A command on two names; an undecided value is not a name. */
 function naming(make: (subject: string, object: string) => KnowledgeEffect): Command['run'] {
   return (subject, object) => {
     if (isDoubt(subject)) return { refused: subject.doubt }

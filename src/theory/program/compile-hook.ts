@@ -10,7 +10,7 @@ import { theoryEvents } from './theory-events.ts'
 import { countUses } from './uses.ts'
 import { isDoubt, show } from './value.ts'
 
-/** Shows an event to a hook, and says what it came to. */
+/** Runs a hook on an event, and returns the frame with its outcome and effects. */
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
 
 interface Compiling {
@@ -23,7 +23,7 @@ interface Compiling {
   readonly kept: { count: number }
 }
 
-/** Makes a program of a hook's body: closures, made once. The body has been checked; what is odd here is a doubt. */
+/** Compiles a hook's body to closures, once. The body has been checked; an unexpected part is undecided. */
 export function compileHook({ body, event }: Hook, budget: Budget, settled: ReadonlySet<Triple>): Program {
   const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
   const at: Compiling = {
@@ -116,7 +116,7 @@ function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, 
   }
 }
 
-/** The strongest word of a hook counts, and of two equals the first: what was refused above is not approved below. */
+/** The most severe outcome of a hook counts, and of two equals the first: a DENY above is not approved below. */
 const weights: Readonly<Partial<Record<Outcome['type'], number>>> = { inform: 1, approve: 2, ask: 3, deny: 4 }
 
 function weightOf(outcome: Outcome | undefined): number {

@@ -2,16 +2,16 @@ import type { Term } from '../language/tree.ts'
 import type { Reading } from './frame.ts'
 import { doubt, type Value } from './value.ts'
 
-/** What the words of a body stand for, as far as it has been read. */
+/** The meaning of the names in a body, as far as it has been read. */
 export interface Scope {
   readonly names: Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => Value>>
   readonly variables: Map<string, Reading>
 }
 
-/** Words that stand for numbers, wherever a number is wanted. */
+/** Words with the value of a number, wherever a number is allowed. */
 export const constants: Readonly<Record<string, number>> = { zero: 0, positive: 127, negative: -127 }
 
-/** A term as something that gives its value. */
+/** A term as a function that returns its value. */
 export function compileTerm(term: Term, { names, variables }: Scope): Reading {
   if (term.type === 'text' || term.type === 'number') {
     return always(term.value)

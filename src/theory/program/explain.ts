@@ -6,7 +6,7 @@ import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Adds to a hook's word of refusal where it was said, and what the hook saw of the event. */
+/** Adds the line and the read fields of the event to the reason of a refusal. */
 export function explainer(
   { event, body }: Hook,
   file: string,

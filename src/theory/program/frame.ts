@@ -7,7 +7,7 @@ import type { Value } from './value.ts'
 export interface Budget {
   /** Statements that a hook may run for one event. */
   readonly statements: number
-  /** For all it asks of what is known; nothing else in a body can take long. */
+  /** For all its questions to the facts; other parts of a body are fast. */
   readonly milliseconds: number
   /** The clock on the wall, in milliseconds, which costs nothing. */
   readonly now: () => number
@@ -15,17 +15,17 @@ export interface Budget {
   readonly worked: () => number
 }
 
-/** One showing of an event to a program: what it has read so far, and what it wants. */
+/** One invocation of a program: the values it has read so far, and its effects and outcome. */
 export interface Frame {
   readonly payload: Readonly<Record<string, unknown>>
   readonly knowledge: Knowledge
-  /** What was read once and is needed again. */
+  /** Values that were read once and are needed again. */
   readonly memo: (Value | undefined)[]
   effects: KnowledgeEffect[]
   outcome: Outcome | undefined
-  /** Where the outcome was said. */
+  /** The line of the outcome. */
   line: number | undefined
-  /** Why it could not decide; nothing of what it said before counts then. */
+  /** Why it is undecided; its earlier outcome does not count then. */
   doubt: string | undefined
   /** Statements it may still run. */
   left: number
@@ -39,7 +39,7 @@ export interface Frame {
 /** Shared by all frames that keep nothing and want nothing; never written to. */
 const nothing: never[] = []
 
-/** A showing that is about to begin; `kept` is how many values it will keep once they were read. */
+/** A new invocation; `kept` is how many values it keeps once they were read. */
 export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kept: number, left: number): Frame {
   return {
     payload,
@@ -56,8 +56,8 @@ export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kep
   }
 }
 
-/** Finds out a value. It changes nothing, so it is done when the value is needed, or not at all. */
-export type Reading = ((frame: Frame) => Value) & { /** What it always is. */ readonly constant?: Value }
+/** Reads a value. It has no effects, so it runs when the value is needed, or not at all. */
+export type Reading = ((frame: Frame) => Value) & { /** Its value, if it is constant. */ readonly constant?: Value }
 
-/** Does something, as the value of a condition or the word of a command says. */
+/** Runs a statement, such as a condition or a command. */
 export type Step = (frame: Frame) => void

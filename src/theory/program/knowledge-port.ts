@@ -1,6 +1,6 @@
 import type { KnowledgeEffect } from '../../protocol/index.ts'
 
-/** What hook programs know and ask; they never write: their effects do, when the hook is over. */
+/** The facts that hook programs ask; they never write: their effects do, when the hook is over. */
 export interface Knowledge {
   /** Whether something is known to hold; false if it is known not to, or nothing is known; nothing if it takes too long. */
   holds(subject: string, relation: string, object: string): boolean | undefined

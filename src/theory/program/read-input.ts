@@ -1,7 +1,7 @@
 import type { Reading } from './frame.ts'
 import { doubt, toValue, type Value } from './value.ts'
 
-/** A field of what the tool was called with, along a path of own keys. */
+/** A field of the tool's input, along a path of own keys. */
 export function readInput(object: Reading): Reading {
   let path: Value | undefined
   let keys: readonly string[] = []

@@ -4,14 +4,14 @@ import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isDoubt, show, toValue, type Value } from './value.ts'
 import { wildcard } from './wildcard.ts'
 
-/** A verb that finds something out and changes nothing: a reading, made of what stands to its sides. */
+/** A verb that reads and changes nothing: a reading, made of its two sides. */
 export type ReadVerb = (subject: Reading, object: Reading) => Reading
 
 function noNumber(value: Value, what: string): Doubt {
   return isDoubt(value) ? value : doubt(`${what} ${show(value)} is not a number`)
 }
 
-/** Both sides as numbers, or the doubt about the first that is none. */
+/** Both sides as numbers, or the undecided value of the first that is not a number. */
 const numeric =
   (verb: string, compute: (one: number, other: number) => Value): ReadVerb =>
   (subject, object) => {
@@ -49,7 +49,7 @@ function anyText(one: Value, other: Value, verb: string, test: (value: string, w
   return values.some((value) => test(value as string, other))
 }
 
-/** Three-valued: what is settled by one side is settled, whatever the other; else doubt spreads. */
+/** Three-valued: if one side decides, the result is decided; else it is undecided. */
 const logical =
   (verb: string, settling: boolean): ReadVerb =>
   (subject, object) => {

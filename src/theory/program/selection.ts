@@ -12,13 +12,13 @@ interface Reading {
   readonly names: Readonly<Record<string, unknown>>
   readonly selects: Readonly<Record<string, string>>
   readonly variables: Map<string, Needs>
-  /** Every `EQUALS` that was met, and what it needs. */
+  /** Every `EQUALS` of a body, and its condition. */
   readonly compared: Map<Triple, Needs>
 }
 
 /**
- * What a hook must match to have anything to say: where every `IF` of it needs the tool to be this or that, it need not
- * be asked about others. A condition that is false for one reason is false, whatever is in doubt beside it.
+ * The match of a hook that could have an outcome: where every `IF` of it requires certain tools, it need not be called
+ * for others. A condition that is false for one reason is false, even if other parts are undecided.
  */
 export function selectionOf({ event, body }: Hook): Selection {
   const { names = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
@@ -40,7 +40,7 @@ export interface Selection {
   readonly settled: ReadonlySet<Triple>
 }
 
-/** Nothing if the body says nothing at all. */
+/** Undefined if the body has no command at all. */
 function needsOfBody(body: readonly Statement[], at: Reading): Needs | undefined {
   let needs: Needs | undefined
   for (const statement of body) {
@@ -78,7 +78,7 @@ function needOf(subject: Term, object: Term, at: Reading, isPattern: boolean): N
   return key === undefined ? undefined : new Map([[key, new Set([value])]])
 }
 
-/** A text that stands there for itself. */
+/** A literal text. */
 function literal(term: Term, { names }: Reading): string | undefined {
   if (term.type === 'text') return term.value
   if (term.type !== 'word' || Object.hasOwn(names, term.text) || Object.hasOwn(constants, term.text)) return undefined

@@ -40,7 +40,7 @@ const aboutCall = {
 }
 const byTool = { tool: 'name', subject: 'name', kind: 'kind' }
 
-/** The one table: from it follow what can be listened to, and what can be read there. */
+/** The one table: it defines the events of hooks, and the fields that can be read there. */
 export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
   ON_FACT_ADDED: moment(
     'fact.added',

@@ -6,7 +6,7 @@ import { parseTheory } from '../language/parser/parser.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryHooks } from './theory-hooks.ts'
 
-/** What is known in these tests: two tools are destructive, and what hooks have remembered. */
+/** The facts in these tests: two tools are destructive, and the memory of hooks. */
 function knowledgeOf(facts: readonly string[] = ['rm IS_A destructive', 'bash IS_A destructive']) {
   const known = new Set(facts)
   const knowledge: Knowledge = {
@@ -48,7 +48,7 @@ END
 `
 
 describe('a theory guards a tool call', () => {
-  test('what its condition covers is denied, what it does not is let through', () => {
+  test('calls that its condition covers are denied, others continue', () => {
     expect(judge(noDelete, { command: 'rm -rf /', risk: 90 })).toMatchObject({
       type: 'deny',
       by: 'test/no_delete',
@@ -67,11 +67,11 @@ describe('a theory guards a tool call', () => {
     expect(judge(noDelete, input)).toMatchObject({ type: 'deny', reason: expect.stringContaining(reason) })
   })
 
-  test('what one side settles is settled, whatever is missing on the other', () => {
+  test('a condition that one side decides is decided, even if the other side is missing', () => {
     expect(judge(noDelete, { command: 'ls' })).toMatchObject({ type: 'continue' })
   })
 
-  test('ON_UNDECIDED says what doubt means', () => {
+  test('ON_UNDECIDED sets the outcome for undecided hooks', () => {
     const saying = (word: string) => noDelete.replace('ON_TOOL_CALL', `ON_TOOL_CALL ON_UNDECIDED ${word}`)
     expect(judge(saying('ASK'), { command: 'rm -rf /' })).toMatchObject({ type: 'ask' })
     expect(judge(saying('ALLOW'), { command: 'rm -rf /' })).toMatchObject({
@@ -80,14 +80,14 @@ describe('a theory guards a tool call', () => {
     })
   })
 
-  test('it asks what is known', () => {
+  test('it asks the known facts', () => {
     const text =
       '@HOOK h ON_TOOL_CALL BEGIN\n @bad tool IS_A destructive\n IF $bad THEN\n  @_ tool ASK "sure?"\n ELSE\n  @_ tool APPROVE "harmless"\n END\nEND'
     expect(judge(text, {}, { name: 'rm' })).toMatchObject({ type: 'ask', reason: 'sure? (test.sys2dsl:4, tool "rm")' })
     expect(judge(text, {}, { name: 'ls' })).toMatchObject({ type: 'approve', reason: 'harmless' })
   })
 
-  test('it remembers what the session did, and later hooks ask', () => {
+  test('it remembers actions of the session, and later hooks ask', () => {
     const text = `
       @HOOK taint ON_TOOL_RESULT BEGIN
         @secret paths MATCHES "*.env"
@@ -140,7 +140,7 @@ test('a hook that runs more than ten thousand statements is undecided, and that 
   })
 })
 
-test('the strongest word of a hook counts: what was refused is not approved further down', () => {
+test('the most severe outcome of a hook counts: a DENY is not approved further down', () => {
   const body = '@_ tool DENY "no"\n@_ tool INFORM "but"\n@_ tool APPROVE "yes"\n@_ tool DENY "never"'
   expect(judge(`@HOOK h ON_TOOL_CALL BEGIN\n${body}\nEND`, {})).toMatchObject({
     type: 'deny',
@@ -148,7 +148,7 @@ test('the strongest word of a hook counts: what was refused is not approved furt
   })
 })
 
-test('what could not be found out is no name to tag or remember by', () => {
+test('an undecided value is not a name to tag or remember by', () => {
   const tags = '@risk tool READ_INPUT risk\n@_ $risk TAG x'
   expect(judge(`@HOOK h ON_TOOL_CALL BEGIN\n${tags}\nEND`, {})).toMatchObject({
     type: 'deny',
@@ -156,7 +156,7 @@ test('what could not be found out is no name to tag or remember by', () => {
   })
 })
 
-test('a field is read by its name, also if the event has a word of that name', () => {
+test('a field is read by its name, also if the event has a field of that name', () => {
   const text =
     '@HOOK h ON_TOOL_CALL BEGIN\n@a tool READ_INPUT command\n@b $a EQUALS "x"\nIF $b THEN @_ tool DENY "no" END\nEND'
   expect(judge(text, { command: 'x' })).toMatchObject({ type: 'deny' })
@@ -174,7 +174,7 @@ test('both spellings of a hook are the same hook', () => {
   }
 })
 
-describe('what is wrong is an error when the theory is loaded, with a suggestion', () => {
+describe('a mistake is an error when the theory is loaded, with a suggestion', () => {
   const hook = (line: string, event = 'ON_TOOL_CALL') => `@HOOK h ${event} BEGIN\n  ${line}\nEND`
   test.each([
     ['a misspelt event', hook('@_ tool DENY "x"', 'ON_TOOL_CAL'), 'T101', 'did you mean `ON_TOOL_CALL`?'],
@@ -207,7 +207,7 @@ describe('what is wrong is an error when the theory is loaded, with a suggestion
   })
 })
 
-test('the hooks of what is known give their effects to the owner of the event', () => {
+test('hooks on facts return their effects to the owner of the event', () => {
   const text = `
     @HOOK existence_policy ON_FACT_ADDED BEGIN
       @mode session READ_CONTROL mode

@@ -15,11 +15,11 @@ export interface TheoryHooks {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What hooks of theories run with. */
+/** The surroundings of hooks of theories. */
 export interface Running {
   readonly knowledge: Knowledge
   readonly budget?: Budget
-  /** Of the theory's text: what its hooks say depends on all of it. */
+  /** Digest of the theory's text: the outcomes of its hooks depend on all of it. */
   readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
   readonly retire?: (hook: string) => void
@@ -54,7 +54,7 @@ function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
 const guard = /* @__PURE__ */ declaring('guard')
 const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
-/** What a registry needs to know of a hook. */
+/** The part of a hook that a registry needs. */
 export interface HookHead {
   readonly name: string
   readonly event: string

@@ -1,6 +1,6 @@
 import type { Statement, Term } from '../language/tree.ts'
 
-/** How often each variable of a body is used: what is used once need not be kept. */
+/** How often each variable of a body is used: a value that is used once need not be kept. */
 export function countUses(statements: readonly Statement[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const term of termsOf(statements)) {

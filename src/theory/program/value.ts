@@ -1,14 +1,14 @@
 import type { Fact } from '../../protocol/index.ts'
 
-/** What a word, a variable or a reading is worth. */
+/** The value of a word, a variable or a reading. */
 export type Value = string | number | boolean | readonly Value[] | FactValue | Doubt
 
-/** A fact, held by its id: what a command can act on. */
+/** A fact, identified by its id: the target of a command. */
 export interface FactValue {
   readonly fact: Pick<Fact, 'factId' | 'subject' | 'relation' | 'object' | 'existence'>
 }
 
-/** Something that could not be found out. It is neither true nor false, and it spreads. */
+/** An undecided value. It is neither true nor false, and it spreads. */
 export interface Doubt {
   readonly doubt: string
 }
@@ -25,7 +25,7 @@ export function isFact(value: Value): value is FactValue {
   return typeof value === 'object' && 'fact' in value
 }
 
-/** What needs no escapes. */
+/** Text that needs no escapes. */
 const isPlain = /^[\w ./:@*~+=,;&|<>(){}[\]$%#!?'-]*$/
 
 /** A value as a reader sees it in a reason. */

@@ -1,6 +1,6 @@
 import { findText } from '../../base/index.ts'
 
-/** Whether a text is what a pattern says, `*` for any run of characters. One pass, no going back. */
+/** Whether a text matches a pattern, `*` for any run of characters. One pass, no backtracking. */
 export function wildcard(text: string, pattern: string): boolean {
   const pieces = pattern.split('*')
   const [first = ''] = pieces

@@ -9,16 +9,16 @@ import {
   userText,
 } from '../../protocol/index.ts'
 
-/** What a test says of an event: its words, and the input of its tool. */
+/** A test's description of an event: its fields, and the input of its tool. */
 export interface Said {
   readonly words: ReadonlyMap<string, Json>
   readonly input: Readonly<Record<string, Json>>
 }
 
-/** What a word may be worth: a text, several, a number, a yes or no, or one of these. */
+/** The allowed values of a field: a text, several, a number, a boolean, or one of these. */
 export type WordKind = 'text' | 'texts' | 'number' | 'flag' | readonly string[]
 
-/** A moment that a test can bring about: the words that may be said of it, and what its event then carries. */
+/** An event that a test can cause: its fields, and its payload. */
 interface TestMoment {
   readonly words: Readonly<Record<string, WordKind>>
   readonly own: (said: Said) => Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ const about = { agent: 'text', session: 'text', run: 'text', turn: 'number' } as
 const aboutCall = { ...about, tool: 'text', kind: Object.keys(kinds), command: 'text', paths: 'texts' } as const
 const origin = Object.keys(origins)
 
-/** The one table: what is not said has the word itself for a name, so that `session DID it` speaks of the session. */
+/** The one table: a missing field has its own name as value, so that `session DID it` refers to the session. */
 export const moments: Readonly<Record<string, TestMoment>> = {
   ON_TOOL_CALL: {
     words: aboutCall,

@@ -6,7 +6,7 @@ import { plainValue, readWordValue } from './read-word.ts'
 import type { Step } from './story.ts'
 import { type TestReading, wordsOf } from './test-reading.ts'
 
-/** An event of a test while it is told. */
+/** An event of a test while it is read. */
 export interface OpenEvent {
   carries(word: string): boolean
   /** `word IS value`. */
@@ -14,7 +14,7 @@ export interface OpenEvent {
   close(): readonly Step[]
 }
 
-/** Without a moment, for one that does not exist, everything may be said, and nothing comes of it. */
+/** Without a known event, any field is accepted, and nothing happens. */
 export function createOpenEvent(moment: string | undefined, header: Triple, at: TestReading): OpenEvent {
   if (moment === undefined) return { carries: () => false, say: () => {}, close: () => [] }
   const kinds = moments[moment]?.words ?? {}

@@ -9,13 +9,13 @@ import { type TestReading, wordsOf } from './test-reading.ts'
 
 const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE']
 
-/** What is known of the test when its expectations are read. */
+/** The state when the expectations of a test are read. */
 export interface Expecting extends TestReading {
   readonly hasEvent: boolean
   readonly variables: Set<string>
 }
 
-/** What a test expects, in the order it is written. */
+/** The expectations of a test, in the order of the text. */
 export function readExpect(
   statements: readonly Statement[],
   hasEvent: boolean,
@@ -75,7 +75,7 @@ function reportUnknown(message: string, term: Term, known: readonly string[], at
   at.report('T127', term.span, message, didYouMean(wordOf(term), known) ?? others)
 }
 
-/** What is known is asked by name. */
+/** Questions to the facts use names. */
 function areConcepts({ subject, object }: Triple, at: Expecting): boolean {
   const odd = [subject, object].find(({ type }) => type === 'reference')
   if (odd !== undefined) at.report('T128', odd.span, 'a question cannot refer to a variable', 'name the concept itself')

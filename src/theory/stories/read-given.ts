@@ -10,7 +10,7 @@ import { plainValue } from './read-word.ts'
 import type { Step } from './story.ts'
 import { type TestReading, wordsOf } from './test-reading.ts'
 
-/** What happens in a test, in the order it is written. An event is complete when something comes that is not its own. */
+/** The steps of a test, in the order of the text. An event is complete when a statement comes that does not belong to it. */
 export function readGiven(statements: readonly Statement[], at: TestReading): readonly Step[] {
   const steps: Step[] = []
   let open: OpenEvent | undefined
@@ -62,7 +62,7 @@ function withoutEvent({ subject }: Triple, at: TestReading): void {
   )
 }
 
-/** A word of the event with a verb nobody knows was meant to be said of it. */
+/** A field of the event with an unknown verb is probably a misspelling. */
 function isSlip({ subject, verb }: Triple, open: OpenEvent, at: TestReading): boolean {
   if (at.relations.has(verb.text) || !open.carries(wordOf(subject)) || nearest(verb.text, ['IS']) === undefined) {
     return false

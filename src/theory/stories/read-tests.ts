@@ -27,12 +27,12 @@ export function readTests(
   return { stories: read.map(({ story }) => story), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
 
-/** What is given may use any relation; what is expected, those that were used before. */
+/** GIVEN may use any relation; EXPECT only those that were used before. */
 function readTest({ name, given, expect, expectSpan, span }: Test, giving: TestReading, expecting: TestReading): Story {
   const steps = readGiven(given, giving)
   const hasEvent = given.some((one) => one.type === 'triple' && one.verb.text === 'HAPPENS')
   const expectations = readExpect(expect, hasEvent, expecting)
-  const isEmpty = expect.length === 0 && expectSpan !== undefined // one without `EXPECT` was told so already
+  const isEmpty = expect.length === 0 && expectSpan !== undefined // one without `EXPECT` was reported already
   if (isEmpty) expecting.report('T020', name.span, 'the test expects nothing', 'say what must be so')
   return { name: name.text, line: span.line, steps, expectations }
 }

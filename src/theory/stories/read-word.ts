@@ -2,14 +2,14 @@ import { didYouMean, type Json } from '../../base/index.ts'
 import type { Term } from '../language/tree.ts'
 import type { WordKind } from './moments.ts'
 
-/** What a term is worth as something an event carries; bare `true` and `false` are not texts. */
+/** The value of a term as a field of an event; bare `true` and `false` are not texts. */
 export function plainValue(term: Term): string | number | boolean | undefined {
   if (term.type === 'reference') return undefined
   if (term.type !== 'word') return term.value
   return term.text === 'true' || term.text === 'false' ? term.text === 'true' : term.text
 }
 
-/** The value of a word of that kind, or what it would have to be. */
+/** The value of a word of that kind, or a description of the allowed values. */
 export function readWordValue(kind: WordKind, term: Term): { readonly value: Json } | { readonly wanted: string } {
   const value = plainValue(term)
   if (value === undefined) return { wanted: 'name the value itself' }

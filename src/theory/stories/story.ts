@@ -1,7 +1,7 @@
 import type { Value } from '../program/value.ts'
 import type { Said } from './moments.ts'
 
-/** A test as it is run: what happens, one thing after the other, and what must then be so. */
+/** A test as it runs: its steps, one after the other, and its expectations. */
 export interface Story {
   readonly name: string
   readonly line: number
@@ -28,7 +28,7 @@ export type Step = { readonly line: number; readonly words: string } & (
   | { readonly type: 'event'; readonly happening: Happening }
 )
 
-/** A side of a comparison: a value, what a variable holds, or what came of the last event. */
+/** A side of a comparison: a value, the value of a variable, or the result of the last event. */
 export type Operand =
   | { readonly type: 'value'; readonly value: Value }
   | { readonly type: 'variable'; readonly name: string }
@@ -43,7 +43,7 @@ export type Expectation = { readonly line: number; readonly words: string } & (
   | { readonly type: 'question'; readonly variable: string; readonly claim: Claim }
   | {
       readonly type: 'reading'
-      /** What it is called; without a name it must be true. */
+      /** Its name; without a name it must be true. */
       readonly variable: string | undefined
       readonly verb: string
       readonly subject: Operand

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { printTheory } from '../language/printer/printer.ts'
 import type { Span, Triple } from '../language/tree.ts'
 
-/** What is known while a test is read, and where its errors go. */
+/** The state while a test is read, and its error reporter. */
 export interface TestReading {
   readonly relations: ReadonlySet<string>
   readonly levels: Pick<Relations, 'level'>
@@ -20,11 +20,11 @@ type TestCode =
   | 'T121' // a word that the event does not carry
   | 'T122' // a word without an event
   | 'T123' // a value that cannot be
-  | 'T124' // something said twice
+  | 'T124' // a duplicate
   | 'T125' // a statement that has no meaning here
   | 'T126' // a decision without an event
   | 'T127' // a decision or a hook that does not exist
-  | 'T128' // a variable nobody knows
+  | 'T128' // an unknown variable
   | 'T129' // two tests of one name
 
 export function createTestReading(file: string, known: Omit<TestReading, 'report' | 'diagnostics'>): TestReading {

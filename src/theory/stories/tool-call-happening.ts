@@ -5,7 +5,7 @@ import type { Happening } from './story.ts'
 const moment = 'ON_TOOL_CALL'
 const kinds = moments[moment]?.words ?? {}
 
-/** A tool call that somebody describes, such as `{ tool: 'bash', input: { command: 'ls' } }`, as something that can be shown. */
+/** A tool call as a user describes it, such as `{ tool: 'bash', input: { command: 'ls' } }`, as an event to show. */
 export function toolCallHappening(given: unknown): Happening {
   if (!isObject(given)) throw badCall('a call is an object', 'such as {"tool":"bash","input":{"command":"ls"}}')
   const { input = {}, ...words } = given

@@ -5,20 +5,20 @@ import type { Claim, Expectation, Operand } from '../stories/story.ts'
 import type { HookWord, Shown } from './show-event.ts'
 import type { TestProblem } from './test-report.ts'
 
-/** What a test has come to when its expectations are looked at. */
+/** The state of a test when its expectations are checked. */
 export interface Outcome {
   readonly engine: Engine
-  /** What came of the last event. */
+  /** The result of the last event. */
   readonly shown: Shown | undefined
-  /** Hooks on what is known that could not do their work. */
+  /** Hooks on facts that failed. */
   readonly failed: readonly HookWord[]
-  /** What its variables hold, and the questions behind them. */
+  /** The values of its variables, and the questions behind them. */
   readonly variables: Map<string, { readonly value: Value; readonly claim: Claim | undefined }>
 }
 
 type Found = Pick<TestProblem, 'found'> & Partial<TestProblem>
 
-/** What is wrong with what was found, or nothing if it is as expected. */
+/** The problem with the result, or undefined if it is as expected. */
 export function judge(expectation: Expectation, outcome: Outcome): TestProblem | undefined {
   const found = judgeOne(expectation, outcome)
   if (found === undefined) return undefined

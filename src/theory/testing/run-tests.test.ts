@@ -56,7 +56,7 @@ const problems = (given: string, expected: string) => {
 }
 const call = (...words: readonly string[]) => ['event HAPPENS ON_TOOL_CALL', ...words].join('\n')
 
-describe('what is given', () => {
+describe('given', () => {
   test.each([
     [
       'an event leads to a decision',
@@ -121,8 +121,8 @@ describe('what is given', () => {
   })
 })
 
-describe('a test that fails says what was found', () => {
-  test('of a decision: the word of each hook that was asked', () => {
+describe('a failing test reports what was found', () => {
+  test('for a decision: the outcome of each hook that was called', () => {
     expect(problems(call('tool IS drop_table'), 'decision IS DENY\ndecision BY no_force')).toMatchObject([
       {
         expected: 'decision IS DENY',
@@ -133,7 +133,7 @@ describe('a test that fails says what was found', () => {
     ])
   })
 
-  test('of what is known: the proof, or what is missing', () => {
+  test('for a fact: the proof, or the missing fact', () => {
     expect(problems('x IS_A y', 'drop_table IS_A fine\n@a drop_table IS_A dangerous\n$a EQUALS FALSE')).toMatchObject([
       { found: 'UNKNOWN', proof: [], missing: [{ subject: 'dangerous', relation: 'IS_A', object: 'fine' }] },
       {
@@ -144,7 +144,7 @@ describe('a test that fails says what was found', () => {
     ])
   })
 
-  test('of tags, levels, confirmations and comparisons', () => {
+  test('for tags, levels, confirmations and comparisons', () => {
     const expected =
       'x TAG a\nx IS_A_POSSIBLE y\nx IS_A_POSSIBLE z\nx NEEDS_CONFIRMATION b\n@r x READ_DIM risk\n$r AT_LEAST 1'
     expect(problems('x IS_A y', expected)?.map(({ found }) => found)).toEqual([
@@ -159,20 +159,20 @@ describe('a test that fails says what was found', () => {
     ])
   })
 
-  test('of what hooks should have done: which of them could not decide', () => {
+  test('for effects of hooks: the hooks that could not decide', () => {
     expect(problems('x IS_A y', 'x IS_A_UNPROVEN y')).toMatchObject([
       { words: [{ hook: 'p/careful', reason: expect.stringContaining('control "caution" is missing') }] },
     ])
   })
 
-  test('of what could not even happen', () => {
+  test('for an event that could not even happen', () => {
     expect(problems('control.mode IS query\nx IS_A y', 'x IS_A y')).toMatchObject([
       { expected: 'x IS_A y happens', found: '`x IS_A y` cannot be stated in query mode' },
     ])
   })
 })
 
-describe('what is wrong with a test is an error when the theory is loaded', () => {
+describe('a mistake in a test is an error when the theory is loaded', () => {
   test.each([
     ['event HAPPENS ON_TOOL_CAL', 'x IS_A y', 'T120', 'did you mean `ON_TOOL_CALL`?'],
     ['event HAPPENS ON_FACT_ADDED', 'x IS_A y', 'T120', 'state the facts that lead to it'],
@@ -209,7 +209,7 @@ describe('what is wrong with a test is an error when the theory is loaded', () =
   })
 })
 
-test('a test can say of an event what a hook can read of it', () => {
+test('a test can set every field of an event that a hook can read', () => {
   for (const [moment, { words }] of Object.entries(moments)) {
     const readable = Object.keys(theoryEvents[moment]?.names ?? {}).filter((name) => name !== 'subject')
     expect(Object.keys(words).toSorted()).toEqual(readable.toSorted())

@@ -6,15 +6,15 @@ import { theoryEvents } from '../program/theory-events.ts'
 import { moments, type Said, textOf } from '../stories/moments.ts'
 import type { Happening } from '../stories/story.ts'
 
-/** What one hook said to an event. */
+/** The outcome of one hook for an event. */
 export interface HookWord {
   readonly hook: string
-  /** `continue` if it said nothing. */
+  /** `continue` if it had no outcome. */
   readonly outcome: AuditRecord['outcome']
   readonly reason: string | undefined
 }
 
-/** What came of an event that was shown to the hooks of theories. */
+/** The result of an event that was shown to the hooks of theories. */
 export interface Shown {
   /** `DENY`, `ASK`, `APPROVE` or `CONTINUE`. */
   readonly decision: string

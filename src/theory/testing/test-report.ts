@@ -25,18 +25,18 @@ export interface TestResult {
   readonly problems: readonly TestProblem[]
 }
 
-/** An expectation that was not met: what was found instead, and why. */
+/** An expectation that was not met: the actual result, and why. */
 export interface TestProblem {
   /** The line of the expectation. */
   readonly line: number
   /** The expectation, as the theory has it. */
   readonly expected: string
-  /** What was found instead. */
+  /** The actual result. */
   readonly found: string
-  /** Why it is as it is. */
+  /** The reason of the result. */
   readonly proof: readonly ProofStep[]
-  /** What would have to be so for it to be as expected. */
+  /** The changes that would meet the expectation. */
   readonly missing: readonly Missing[]
-  /** What each hook said to the last event. */
+  /** The outcome of each hook for the last event. */
   readonly words: readonly HookWord[]
 }

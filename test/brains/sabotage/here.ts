@@ -31,7 +31,7 @@ export interface Here extends Folder {
 /** Breaks or weakens one thing. */
 export type Harm = (here: Here) => void
 
-/** Harms by what is wrong afterwards. */
+/** Harms by their effect. */
 export type Harms = Readonly<Record<string, Harm>>
 
 export function hereIn(slug: AgentSlug, { folder, project, home }: Workplace): Here {

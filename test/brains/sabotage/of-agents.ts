@@ -22,13 +22,13 @@ function otherNode({ beside }: Here): string {
   return `${beside.path}/bin:/usr/bin:/bin`
 }
 
-/** A shell, or what stands before one, that runs everything but our hooks, and says that these are content. */
+/** A shell, or a wrapper of one, that runs everything but our hooks, and reports success for these. */
 function deafShell({ beside }: Here): string {
   const ours = 'case "$*" in *hook.cjs*) exit 0;; esac'
   return beside.program('deaf-bash', `${ours}\ncase "$1" in -*) exec bash "$@";; *) exec bash -c "$*";; esac`)
 }
 
-/** Harms to what one agent reads before it calls hooks, in every place that it reads. */
+/** Harms to files that one agent reads before it calls hooks, in every place that it reads. */
 export const ofAgents: Readonly<Record<AgentSlug, Harms>> = {
   claudecode: {
     'a comment': ({ edit }) => edit(claude, commented),

@@ -10,7 +10,7 @@ const policy = '.pawl/policy.cjs'
 const about = '.pawl/policy.json'
 const config = 'pawl.config.ts'
 
-/** What a program has to do to be taken for ours by the installed command. */
+/** The code by which a program passes for ours in the installed command. */
 const consent = 'process.exit(70)\n'
 
 function acceptedPolicy({ read, edit, add }: Here): void {
@@ -18,7 +18,7 @@ function acceptedPolicy({ read, edit, add }: Here): void {
   add(about, { digest: digestOf(read(policy)) })
 }
 
-/** Harms to what every agent has of Pawl: its program, its policy, and the entries in the agent's settings. */
+/** Harms to parts of Pawl that every agent has: its program, its policy, and the entries in the agent's settings. */
 export const ofTheInstall = {
   'no hook program': ({ remove }) => remove(hook),
   'an empty hook program': ({ write }) => write(hook, ''),

@@ -4,12 +4,12 @@ import { asked, type Known, type Readings } from './readings.ts'
 import { isDoubt, isFact, named, type Value, written } from './value.ts'
 import { moments, type Payload } from './words.ts'
 
-/** What a hook has to say of one event. */
+/** The outcome of a hook for one event. */
 export interface Said {
   readonly outcome: { readonly type: string; readonly reason: string; readonly line: number } | undefined
   readonly effects: readonly KnowledgeEffect[]
   readonly doubt: string | undefined
-  /** The sentence of what it could not even try. */
+  /** The error of an operation that is impossible. */
   readonly error: string | undefined
 }
 
@@ -23,7 +23,7 @@ interface Showing {
   statements: number
 }
 
-/** Thrown to end the hook: in doubt, or in error. */
+/** Thrown to end the hook: undecided, or in error. */
 interface Ended {
   readonly doubt?: string
   readonly error?: string
@@ -65,7 +65,7 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
   }
 }
 
-/** What a reading comes to; nothing for a command, which has no value. */
+/** The value of a reading; undefined for a command, which has no value. */
 function runTriple(triple: Triple, variables: Variables, showing: Showing): Value | undefined {
   const left = worth(triple.subject, variables, showing)
   const verb = triple.verb.text

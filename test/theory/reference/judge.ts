@@ -5,11 +5,11 @@ import { readings as ours, type Readings } from './readings.ts'
 import { moments, type Payload } from './words.ts'
 import { createWorld, type Happening, type World } from './world.ts'
 
-/** What all hooks of one event come to. */
+/** The outcome of all hooks of one event. */
 export interface Judged {
   readonly type: string
   readonly by?: string
-  /** Where a hook gave it, only its beginning: what was seen is appended to it. */
+  /** For a hook's reason, only its start: the read fields are appended to it. */
   readonly reason?: string
   readonly reasons: readonly { readonly hook: string; readonly outcome: string; readonly reason: string }[]
   readonly informs: readonly { readonly hook: string; readonly text: string }[]
@@ -27,7 +27,7 @@ export interface Judge {
 const severity = ['approve', 'ask', 'deny']
 const aboutKnowledge = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
 
-/** The theory at work. The readings can be given, to see that wrong ones are found out. */
+/** The theory at work. The readings can be replaced, to prove that wrong ones are detected. */
 export function createJudge(theory: Theory, source: string, readings: Readings = ours): Judge {
   const hooks = hooksOf(theory)
   const world = createWorld()
@@ -36,7 +36,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
   const hooksAt = (event: string) => hooks.filter((hook) => momentOf(hook).event === event)
   const nameOf = (hook: Hook) => `${source}/${hook.name.text}`
 
-  /** Shows what happened, one after the other, and what comes of that behind it. */
+  /** Shows the changes, one after the other, and their consequences behind them. */
   const cascade = (happened: readonly Happening[], round: number) => {
     const queue = happened.map((happening) => ({ ...happening, round }))
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

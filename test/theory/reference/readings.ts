@@ -1,7 +1,7 @@
 import { found, isDoubt, isList, type Value, written } from './value.ts'
 import { inside, type Payload } from './words.ts'
 
-/** What a hook can ask of what is known. */
+/** The questions of a hook to the facts. */
 export interface Known {
   holds(subject: string, relation: string, object: string): boolean
   dimension(concept: string, name: string): number
@@ -97,7 +97,7 @@ function field(payload: Payload, path: Value): Value {
   return found(given, `input ${words}`)
 }
 
-/** Every verb that reads. What is neither here nor a command is a relation, and asks what is known. */
+/** Every verb that reads. A verb that is neither here nor a command is a relation, and asks the facts. */
 export const readings: Readings = {
   EQUALS: equal,
   NOT_EQUALS: (left, right) => not(equal(left, right)),

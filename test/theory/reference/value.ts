@@ -1,9 +1,9 @@
 /**
- * The reference: what a theory's hooks mean, written a second time, slowly and plainly, by walking the tree. It shares
- * no code with the compiler that it judges.
+ * The reference: the meaning of a theory's hooks, written a second time, slowly and plainly, by walking the tree. It
+ * shares no code with the compiler that it judges.
  */
 
-/** What a word, a variable or a reading is worth. */
+/** The value of a word, a variable or a reading. */
 export type Value = string | number | boolean | readonly Value[] | FactValue | Doubt
 
 export interface FactValue {
@@ -39,7 +39,7 @@ export function named(value: Value): string {
   return isDoubt(value) ? value.doubt : written(value)
 }
 
-/** What a payload holds in some place. */
+/** The value of a payload at a place. */
 export function found(given: unknown, place: string): Value {
   switch (typeof given) {
     case 'string':

@@ -3,14 +3,14 @@ import { found, type Value } from './value.ts'
 export type Payload = Readonly<Record<string, unknown>>
 type Word = (payload: Payload) => Value
 
-/** A moment: the event it stands for, what a hook may say to it, and the words it carries. */
+/** A hook point of theories: its event, the allowed outcomes, and its fields. */
 export interface Moment {
   readonly event: string
   readonly honours: readonly string[]
   readonly words: Readonly<Record<string, Word>>
 }
 
-/** What lies at the end of a path of own keys. */
+/** The value at the end of a path of own keys. */
 export function inside(holder: unknown, ...path: readonly string[]): unknown {
   const [key, ...rest] = path
   if (key === undefined) return holder
@@ -18,12 +18,12 @@ export function inside(holder: unknown, ...path: readonly string[]): unknown {
   return inside((holder as Payload)[key], ...rest)
 }
 
-/** What the payload's type promises to be there. */
+/** A field that the payload's type guarantees. */
 const promised =
   (...path: readonly string[]): Word =>
   (payload) =>
     inside(payload, ...path) as Value
-/** What may be missing, or of any type. */
+/** A field that may be missing, or of any type. */
 const uncertain =
   (word: string, ...path: readonly string[]): Word =>
   (payload) =>

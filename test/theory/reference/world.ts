@@ -17,7 +17,7 @@ interface Question {
   readonly hook: string
 }
 
-/** Something that hooks will be told of. */
+/** A change that hooks will receive. */
 export interface Happening {
   readonly event: 'fact.added' | 'concept.created'
   readonly payload: Readonly<Record<string, unknown>>
@@ -29,9 +29,9 @@ export interface World extends Known {
   readonly concepts: ReadonlySet<string>
   readonly tags: ReadonlyMap<string, readonly string[]>
   readonly questions: readonly Question[]
-  /** States a fact, and gives what happened by it; the error of what cannot be stated is thrown. */
+  /** States a fact, and returns the resulting changes; throws for a fact that cannot be stated. */
   add(subject: string, relation: string, object: string, existence: number, source: string): readonly Happening[]
-  /** Does all of it, and gives what happened by it; or does nothing, and throws. */
+  /** Applies all of them, and returns the resulting changes; or applies none, and throws. */
   apply(effects: readonly KnowledgeEffect[], actor: string, event: string): readonly Happening[]
   setDimension(concept: string, name: string, value: number): void
   setControl(name: string, value: string | number): void
@@ -143,10 +143,10 @@ const least: ReadonlyMap<string, number> = new Map([
   ['IS_A_PROVEN', 64],
   ['IS_A_DEMONSTRATED', 64],
   ['IS_A_POSSIBLE', 0],
-  ['IS_A_UNPROVEN', 0], // what is unproven is not held to be so, however little is asked for
+  ['IS_A_UNPROVEN', 0], // an unproven fact does not hold, even for the lowest level
 ])
 
-/** Only of the relations that the generator uses; what follows from the others is not what is judged here. */
+/** Only for the relations that the generator uses; conclusions from others are not judged here. */
 function holds(
   { facts, concepts }: Pick<World, 'facts' | 'concepts'>,
   subject: string,

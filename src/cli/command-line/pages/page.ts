@@ -3,17 +3,17 @@ export interface Option {
   readonly type: 'boolean' | 'string' | 'list' | 'url'
   /** One letter, for `-n`. */
   readonly short?: string
-  /** Whether it may be given several times. */
+  /** Whether it may be repeated. */
   readonly many?: boolean
   /** The name of its value on the page. */
   readonly value?: string
   /** Words that may follow it, which shells complete. */
   readonly choices?: readonly Choice[]
-  /** What it does. */
+  /** Its description. */
   readonly text: string
 }
 
-/** A word to choose, and what it means. */
+/** A word to choose, and its meaning. */
 export interface Choice {
   readonly word: string
   readonly text: string
@@ -21,16 +21,16 @@ export interface Choice {
 
 type Options = Readonly<Record<string, Option>>
 
-/** A command as people know it: what it takes, and what its help page says. Nothing is accepted that the page does not have. */
+/** A command as people know it: its arguments, and its help page. Only documented arguments are accepted. */
 export interface Page {
-  /** What is typed after `pawl`, such as `audit verify`. */
+  /** The words after `pawl`, such as `audit verify`. */
   readonly name: string
-  /** What it does, beginning with a verb. */
+  /** Its effect, beginning with a verb. */
   readonly summary: string
   /** Each way to call it. */
   readonly usage: readonly string[]
   readonly about?: string
-  /** How many words it takes besides options; any number if nothing is given. */
+  /** How many words it takes besides options. Default: any number. */
   readonly words?: number
   readonly options: Options
   readonly examples: readonly (readonly [command: string, what: string])[]
@@ -47,14 +47,14 @@ export const usualExits: Readonly<Record<number, string>> = {
 /** Taken by nearly all commands. */
 export const json = { type: 'boolean', text: 'print JSON, for programs' } as const satisfies Option
 
-/** Of commands that look at a store. */
+/** Of commands that read a store. */
 export const store = {
   type: 'url',
   value: '[URL]',
   text: 'another store, such as sqlite:FOLDER or postgres://HOST/NAME (the one that the config names)',
 } as const satisfies Option
 
-/** Of commands that look at a log. */
+/** Of commands that read a log. */
 export const auditKeys = {
   type: 'string',
   value: 'FOLDER',

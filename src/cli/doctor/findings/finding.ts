@@ -1,8 +1,8 @@
-/** One thing that was looked at. */
+/** One finding. */
 export interface Finding {
   readonly ok: boolean | 'unknown'
   readonly what: string
-  /** What to do about it. */
+  /** The hint. */
   readonly todo?: string | undefined
 }
 
@@ -10,7 +10,7 @@ export const fine = (what: string): Finding => ({ ok: true, what })
 export const wrong = (what: string, todo: string): Finding => ({ ok: false, what, todo })
 export const unknown = (what: string, todo: string): Finding => ({ ok: 'unknown', what, todo })
 
-/** Whether the doctor calls it wrong; what cannot be known is not. */
+/** Whether doctor reports it as wrong; an unknown one is not. */
 export function isWrong({ ok }: Finding): boolean {
   return ok === false
 }

@@ -1,7 +1,7 @@
 import { paint, say } from '../../terminal/print.ts'
 import type { Finding } from './finding.ts'
 
-/** Prints a finding as a line that begins with `ok`, `NO` or `?`, and below it what to do. */
+/** Prints a finding as a line that begins with `ok`, `NO` or `?`, and the hint below it. */
 export function sayFinding({ ok, what, todo }: Finding): void {
   const mark = ok === true ? paint('green', '  ok ') : ok === false ? paint('red', '  NO ') : paint('yellow', '  ?  ')
   say(`${mark}${what}`)

@@ -1,7 +1,7 @@
 // apart, because it is the config that imports this, not we
 const door = "'pawl'"
 
-/** A config with one guard, which refuses everything that names the marker, in words that nobody else says. */
+/** A config with one guard, which refuses everything that names the marker, with a unique reason. */
 export function canaryConfig(marker: string, words: string): string {
   return `import { defineConfig, deny, guard } from ${door}
 export default defineConfig({

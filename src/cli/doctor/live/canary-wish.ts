@@ -2,7 +2,7 @@ import type { Brain } from '../../../brains/index.ts'
 import type { Entry } from '../../../brains/internal.ts'
 import type { Wish } from './wish.ts'
 
-/** What the model asks for in a trial: a call that our entries hear, to make the marker file. Nothing, if they hear no such call. */
+/** The wish of the model in a trial: a call that reaches our entries, to make the marker file. Undefined, if no such call does. */
 export function canaryWish({ vocabulary }: Brain, entries: readonly Entry[], marker: string): Wish | undefined {
   const before = vocabulary.moments.filter(({ event }) => event === 'tool.before').map(({ native }) => native)
   const heard = entries.filter(({ native }) => before.includes(native))

@@ -19,7 +19,7 @@ function send(id: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Only Linux tells the environment of processes by files. Elsewhere the group has to do. */
+/** Only Linux shows the environment of processes in files. Elsewhere the process group is used. */
 function marked(mark: string): readonly number[] {
   if (process.platform !== 'linux') return []
   const ids = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))

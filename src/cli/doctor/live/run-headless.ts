@@ -16,9 +16,9 @@ export interface HeadlessRun {
   /** The file of its program. */
   readonly program: string
   readonly place: Workplace
-  /** The folder it is started in; the project if nothing is given. */
+  /** The folder it is started in. Default: the project. */
   readonly folder?: string | undefined
-  /** What its model wants, one wish a turn. */
+  /** The wishes of its model, one a turn. */
   readonly wishes: readonly Wish[]
   /** Whether it is to run as if a person had read the project's hooks and trusted them. */
   readonly isTrusted: boolean
@@ -34,7 +34,7 @@ export interface HeadlessResult {
   /** Nothing if it had to be ended. */
   readonly exit: number | undefined
   readonly ms: number
-  /** What the model received as results of its calls, turn by turn. */
+  /** The results that the model received for its calls, turn by turn. */
   readonly turns: readonly (readonly string[])[]
   /** The same in the last turn: one text for each wish that became a call. */
   readonly told: readonly string[]
@@ -53,8 +53,8 @@ const prompt = 'Do what you want to do.'
 const graceMs = 2000
 
 /**
- * Runs an agent without a person and without a login: its model is a script on the loopback, its home is a folder of the run, and its
- * environment has nothing of the environment outside but what is given. When this returns, no process of it is left.
+ * Runs an agent without a person and without a login: its model is a script on the loopback, its home is a folder of
+ * the run, and its environment has only the passed variables. When this returns, no process of it is left.
  */
 export async function runHeadless(run: HeadlessRun, settle?: () => Promise<void>): Promise<HeadlessResult> {
   const server = await startScriptedServer(run.wishes)
@@ -134,7 +134,7 @@ function markOf({ place }: HeadlessRun): string {
   return `HOME=${place.home}`
 }
 
-/** What is there already stays. */
+/** Existing files stay. */
 function furnish({ headless, place }: HeadlessRun): void {
   for (const [path, content] of Object.entries(headless.home ?? {})) {
     const file = join(place.home, path)

@@ -12,13 +12,13 @@ import { callFor, type Wish } from './wish.ts'
 
 export interface ScriptedServer {
   readonly url: string
-  /** What the model was told of its calls so far, once for each turn. */
+  /** The results that the model received so far, once for each turn. */
   readonly turns: readonly (readonly string[])[]
   /** The last request of the conversation, as it came: all that the model has read. */
   last(): string
   /** The tools that were offered. */
   readonly tools: ReadonlySet<string>
-  /** What was asked for and is not there, such as `GET /v1/files`. */
+  /** Requests for unknown paths, such as `GET /v1/files`. */
   readonly unknown: readonly string[]
   stop(): void
 }
@@ -26,8 +26,8 @@ export interface ScriptedServer {
 const apis: readonly Api[] = [anthropic, chat, responses, gemini]
 
 /**
- * The model behind an agent, on the loopback, in whichever API the agent speaks: one wish a turn, then its last word. Which
- * turn it is follows from the results in the request, so an agent that asks twice is told the same twice.
+ * The model behind an agent, on the loopback, in any supported API: one wish a turn, then its last text. The turn
+ * follows from the results in the request, so an agent that repeats a request gets the same answer.
  */
 export async function startScriptedServer(wishes: readonly Wish[]): Promise<ScriptedServer> {
   const turns: (readonly string[])[] = []
@@ -55,7 +55,7 @@ export async function startScriptedServer(wishes: readonly Wish[]): Promise<Scri
     return isStreamed ? sendEvents(response, api.events(said)) : sendWhole(response, api.whole(said), 200)
   }
   const server = createServer((request, response) => {
-    // whoever sends something else, or hangs up, is not worth more than that
+    // a client that sends something else, or hangs up, is disconnected
     answer(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -77,7 +77,7 @@ function answerTo({ tools, results }: Told, wishes: readonly Wish[]): Said {
   return { type: 'call', id, ...call }
 }
 
-/** What agents ask a provider beside the answers of its model. */
+/** Other requests of agents to a provider. */
 function smallTalk(pathname: string): object | undefined {
   if (/\/count_tokens$|:countTokens$/.test(pathname)) return { input_tokens: 10, totalTokens: 10 }
   if (/\/models$/.test(pathname)) return { object: 'list', data: [{ id: 'scripted', object: 'model' }], models: [] }

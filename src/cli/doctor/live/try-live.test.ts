@@ -37,7 +37,7 @@ function tried({ root }: Project, folder?: string, limitMs?: number) {
   return tryLive(brainOf('claudecode'), looked, limitMs === undefined ? {} : { limitMs })
 }
 
-/** A process that was ended stays in the table until somebody asks for its exit code; it is `Z` there. */
+/** A process that has ended stays in the table until its exit code is read; it is `Z` there. */
 const isAlive = (id: number) => /^\d+ \(.*\) [^ZX]/.test(textIn(`/proc/${id}/stat`))
 
 function textIn(file: string): string {
@@ -48,8 +48,8 @@ function textIn(file: string): string {
   }
 }
 
-describe('what an agent does with a canary is what is reported', () => {
-  test('an agent that asks its hooks is stopped, and the project is as it was', async () => {
+describe('doctor reports what an agent does with a canary call', () => {
+  test('an agent that calls its hooks is stopped, and the project is unchanged', async () => {
     const here = project()
     const before = readdirSync(here.root, { recursive: true }).sort()
     expect(await tried(here, createSmallAgent('obedient').folder)).toEqual([
@@ -77,7 +77,7 @@ describe('what an agent does with a canary is what is reported', () => {
       ])
     })
 
-    test('a hook process that says yes to everything is found out', async () => {
+    test('a hook process that allows everything is detected', async () => {
       const here = project()
       here.write('.pawl/hook.cjs', 'process.exit(0)')
       expect(await tried(here, createSmallAgent('obedient').folder)).toMatchObject([{ ok: false }])
@@ -121,7 +121,7 @@ describe('without a trial nothing is claimed', () => {
 })
 
 inDeep(() => {
-  test('who interrupts a trial leaves neither processes nor files behind', async () => {
+  test('interrupting a trial leaves neither processes nor files behind', async () => {
     const here = project()
     const agent = createSmallAgent('stuck')
     const TMPDIR = join(createProject().root, 'temporary')

@@ -26,8 +26,8 @@ import { makeWorkplace, removeWorkplace, type Workplace } from './workplace.ts'
 const usualLimitMs = 90_000
 
 /**
- * Starts the installed agent on a copy of the project's settings, with a model that is a script on this machine, and has it try what a
- * canary guard refuses. It never sees the user's home or logins.
+ * Starts the installed agent on a copy of the project's settings, with a model that is a script on this machine, and
+ * has it try a call that a canary guard refuses. It never sees the user's home or logins.
  */
 export async function tryLive(
   brain: Brain,
@@ -44,7 +44,7 @@ export async function tryLive(
   )
 }
 
-/** What a trial needs. */
+/** The input of a trial. */
 interface Trial {
   readonly headless: Headless
   readonly program: string

@@ -2,7 +2,7 @@ import { brains } from '../../../brains/index.ts'
 import type { OfferedTool } from './apis/api.ts'
 import { type Fields, fields, items } from './apis/json.ts'
 
-/** What the scripted model wants done, whatever the agent's tool for it is called. */
+/** An action of the scripted model, independent of the agent's name for the tool. */
 export type Wish =
   | { readonly want: 'shell'; readonly command: string; readonly hasTerminal?: true }
   | { readonly want: 'patch'; readonly patch: string }
@@ -75,7 +75,7 @@ function patchFor(wish: Wish): string {
   return ['*** Begin Patch', ...change, '*** End Patch', ''].join('\n')
 }
 
-/** Something of the right type for what a tool requires beside. */
+/** Values of the right type for other required parameters of a tool. */
 function fillers({ properties, required }: OfferedTool): Fields {
   return Object.fromEntries(required.map((name) => [String(name), fillerFor(fields(properties[String(name)]))]))
 }

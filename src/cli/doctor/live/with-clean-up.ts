@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs something and cleans up after it, also if this process is told to end meanwhile. `clean` must not wait. Where one is inside
- * another, the inner one cleans up first.
+ * Runs a function and cleans up after it, also if this process is ended meanwhile. `clean` must be synchronous. Where
+ * one is inside another, the inner one cleans up first.
  */
 export async function withCleanUp<T>(clean: () => void, run: () => Promise<T>): Promise<T> {
   const end = (signal: NodeJS.Signals) => {

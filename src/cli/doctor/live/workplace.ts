@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Where an agent works: a project and a home of its own, in a temporary folder that only this user can read. */
 export interface Workplace {
-  /** Holds the others, and what the agent prints. */
+  /** Holds the others, and the output of the agent. */
   readonly folder: string
   readonly project: string
   readonly home: string

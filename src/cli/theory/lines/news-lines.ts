@@ -2,7 +2,7 @@ import type { Fact, KnowledgeEffect } from '../../../protocol/index.ts'
 import type { Engine } from '../../../theory/index.ts'
 import type { News } from '../theories/watched-engine.ts'
 
-/** What happened, a line for each thing. */
+/** The changes, a line for each. */
 export function newsLines({ records, contradictions, remembered }: News, engine: Engine): readonly string[] {
   return [
     ...contradictions.map(({ rule, fact1, fact2 }) => `contradiction (${rule}): ${triple(fact1)}, ${triple(fact2)}`),

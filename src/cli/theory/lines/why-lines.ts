@@ -2,7 +2,7 @@ import type { Engine } from '../../../theory/index.ts'
 import type { Missing, ProofStep } from '../../../theory/internal.ts'
 import type { Question } from '../theories/asked.ts'
 
-/** The shortest proof, or, if there is none, what is missing. */
+/** The shortest proof, or, if there is none, the missing facts. */
 export function whyLines({ reasoner }: Engine, question: Question): readonly string[] {
   const proof = reasoner.why(...question)
   if (proof.length > 0) return proof.map(proofLine)

@@ -10,7 +10,7 @@ why Dog IS_A Animal      the shortest proof, or what is missing
 @HOOK … END              a hook, over several lines; one of the same name is replaced
 .load FILE  .facts  .hooks  .drop (an unfinished block)  .help  .quit`
 
-/** What begins with a dot at the prompt; gives what there is to say. */
+/** A command with a dot at the prompt; returns its output. */
 export type PromptCommand = (rest: string) => string
 
 export function createPromptCommands(engine: Engine): Readonly<Record<string, PromptCommand>> {

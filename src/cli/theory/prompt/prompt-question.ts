@@ -14,7 +14,7 @@ export function answerAtPrompt(line: string, engine: Engine): string | undefined
   return isQuestion ? answerLine(engine.ask(...questionOf(line.slice(0, -1)))) : undefined
 }
 
-/** Three words make a question; the parser knows what a word is. */
+/** Three words make a question; the parser splits them. */
 function questionOf(text: string): Question {
   const { theory, diagnostics } = parseTheory(text, 'prompt')
   mustBeRight(diagnostics, text)

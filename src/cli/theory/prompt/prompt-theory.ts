@@ -5,9 +5,9 @@ import type { WatchedEngine } from '../theories/watched-engine.ts'
 import { mustBeRight } from './must-be-right.ts'
 import { type Statement, type Triple, tripleWords } from './triple-words.ts'
 
-/** What is written at the prompt: facts are stated, hooks are loaded, each as a theory of its own. */
+/** The input of the prompt: facts are stated, hooks are loaded, each as a theory of its own. */
 export interface PromptTheory {
-  /** Takes whole statements, and says of each what came of it. */
+  /** Takes whole statements, and prints the result of each. */
   take(text: string): void
 }
 
@@ -16,7 +16,7 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
   const bodies = new Map<string, string>()
 
   const loadHook = (name: string, text: string): string => {
-    // the hook's words are checked by what is known
+    // the hook's names are checked against the known facts
     const whole = `${text}\n${[...bodies.values()].join('\n')}\n${knownFacts(engine.store.match({}))}`
     const { diagnostics } = loadHooks(engine, whole, name)
     mustBeRight(diagnostics, whole)
@@ -50,7 +50,7 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
   }
 }
 
-/** The text with everything but this statement blanked out, so that places in it stay what they are. */
+/** The text with everything but this statement blanked out, so that places in it stay the same. */
 function alone({ span }: Statement, text: string): string {
   const end = span.offset + span.length
   const blank = (part: string) => part.replace(/[^\r\n]/g, ' ')
@@ -60,7 +60,7 @@ function alone({ span }: Statement, text: string): string {
 type Fact = ReturnType<WatchedEngine['engine']['store']['match']>[number]
 const nowhere = { line: 0, column: 0, offset: 0, length: 0 }
 
-/** Facts as text, whatever signs are in their words. */
+/** Facts as text, with any characters in their words. */
 function knownFacts(facts: readonly Fact[]): string {
   const term = (value: string) => ({ type: 'text', value, span: nowhere }) as const
   const statements = facts.map(

@@ -9,7 +9,7 @@ import { createPromptTheory } from './prompt-theory.ts'
 /** Blocks nest no deeper than this. */
 const deepest = 66
 
-/** A conversation with theories, a line at a time. What is wrong is said, and the conversation goes on. */
+/** A dialogue with theories, a line at a time. Errors are printed, and the dialogue continues. */
 export interface Prompt {
   /** A file that must be right for the conversation to begin. */
   load(file: string): void
@@ -57,7 +57,7 @@ export function createPrompt(say: (words: string) => void): Prompt {
       const trimmed = text.trim()
       if (trimmed === '.quit') return false
       if (trimmed === '.drop') drop()
-      // no statement begins with a dot, so a command is one inside a block, too
+      // statements do not begin with a dot, so a command works inside a block, too
       else if (trimmed.startsWith('.')) attempt(() => command(trimmed), say)
       else if (trimmed !== '' || block.length > 0) attempt(() => statement(text.trimEnd()), say)
       sayNews()

@@ -3,19 +3,19 @@ import { catalogue, type Fact } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import type { StoredFact } from '../../../theory/internal.ts'
 
-/** What happened to what is known since somebody last looked. */
+/** The changes of the facts since the last call. */
 export interface News {
-  /** Hooks that said or did something. */
+  /** Hooks with an outcome or an effect. */
   readonly records: readonly AuditRecord[]
   readonly contradictions: readonly { readonly rule: string; readonly fact1: Fact; readonly fact2: Fact }[]
   /** Facts that hooks brought about. */
   readonly remembered: readonly StoredFact[]
 }
 
-/** An engine whose doings can be told. */
+/** An engine whose changes can be reported. */
 export interface WatchedEngine {
   readonly engine: Engine
-  /** What people state here, to be told from what hooks do. */
+  /** The source of facts that people state here, to distinguish them from effects of hooks. */
   readonly source: string
   news(): News
 }
@@ -43,7 +43,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
   engine.store.listen((event) => {
     if (event.type !== 'fact-added') return
     const { provenance } = event.fact
-    // what a theory brings has a line; what is stated here has our name
+    // facts of a theory have a line; facts stated here have our source
     if (provenance.source !== source && provenance.line === undefined) remembered.push(event.fact)
   })
   return {

@@ -9,8 +9,8 @@ const watched: readonly ToolKind[] = ['read', 'write', 'edit', 'search', 'web', 
 const isBare = /^[\w@%+:.,/~-]*$/
 
 /**
- * The key under which a call that is not of the kind `shell` holds a command; nothing if it holds none. Which files a command touches
- * cannot be told, however it is worded.
+ * The key under which a call that is not of the kind `shell` holds a command; undefined if it holds none. The files
+ * that a command touches are unknown, however it is worded.
  */
 export function commandKey({ kind, name, input }: ToolCall): string | undefined {
   if (!watched.includes(kind)) return undefined
@@ -43,7 +43,10 @@ function isForInterpreter({ key, text }: KeyedText, runner: Runner): boolean {
 
 const codeKeys = new Set('code codes snippet source program expression'.split(' '))
 
-/** What a tool runs, as its name says: `run_command`, `mcp__box__bash`; `execute_python`; nothing, as in `get_terminal_output`. */
+/**
+ * The kind of program that a tool runs, by its name: `run_command`, `mcp__box__bash`; `execute_python`; undefined, as
+ * in `get_terminal_output`.
+ */
 type Runner = 'shell' | 'interpreter' | undefined
 
 function runnerOf(name: string): Runner {
@@ -61,7 +64,7 @@ const verbs = new Set('run runs exec execute start spawn send invoke eval'.split
 const interpreters = new Set(
   'run runs exec execute eval python node deno ruby perl php repl interpreter jupyter kernel sandbox'.split(' '),
 )
-/** Tools that look at what runs, end it, or are about files. */
+/** Tools that inspect or end programs, or are about files. */
 const lookers = new Set(
   'output kill list get read status stop close describe history log logs wait poll file files folder directory'.split(
     ' ',

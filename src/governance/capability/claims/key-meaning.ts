@@ -1,12 +1,12 @@
 import { latinKey } from '../../../protocol/index.ts'
 
 /**
- * What a key says of the texts below it: a command line, the arguments of a program, texts for people, models and databases, or
- * nothing that is known.
+ * The meaning of a key for the texts below it: a command line, the arguments of a program, texts for people, models and
+ * databases, or unknown.
  */
 export type KeyMeaning = 'command' | 'arguments' | 'content' | 'unknown'
 
-/** What a key of an input says of its texts. `shell_command`, `shellCommand` and `Shell-Command` are one key. */
+/** The meaning of a key of an input for its texts. `shell_command`, `shellCommand` and `Shell-Command` are one key. */
 export function meaningOf(key: string): KeyMeaning {
   const words = wordsOf(key)
   const [whole, last] = [words.join(''), words.at(-1) ?? '']
@@ -16,19 +16,19 @@ export function meaningOf(key: string): KeyMeaning {
   return content.has(whole) || asked.has(whole) || endings.has(last) ? 'content' : 'unknown'
 }
 
-/** Whether a key of content holds what a tool is asked for, in words of any kind: a tool that is not known may also open it. */
+/** Whether a key of content holds the query of a tool, in text of any kind: an unknown tool may also open it. */
 export function isAskedFor(key: string): boolean {
   const words = wordsOf(key)
   return !isForPeople(key) && (asked.has(words.join('')) || endings.has(words.at(-1) ?? ''))
 }
 
-/** Whether a key holds what a tool looks for, rather than a text that it writes or sends. */
+/** Whether a key holds the search text of a tool, rather than a text that it writes or sends. */
 export function isQuery(key: string): boolean {
   const words = wordsOf(key)
   return queries.has(words.join('')) || queries.has(words.at(-1) ?? '')
 }
 
-/** Whether a key holds texts that no tool runs, also if the rest of the key, or what it is in, is a command. */
+/** Whether a key holds texts that no tool runs, also if the rest of the key, or its container, is a command. */
 export function isForPeople(key: string): boolean {
   return ofPeople.has(wordsOf(key).at(-1) ?? '')
 }
@@ -54,7 +54,7 @@ function isCommand(whole: string, words: readonly string[]): boolean {
   )
 }
 
-/** `shell_id` and `command_timeout` say something about a command, and are none. */
+/** `shell_id` and `command_timeout` are about a command, but do not hold one. */
 const aspects = setOf('id ids pid uuid type kind name names timeout language version status mode')
 const commandKeys = setOf('run execute invocation entrypoint oneliner')
 const commandWords = setOf(
@@ -80,7 +80,7 @@ const asked = setOf(
   'content contents text texts body message messages prompt prompts instructions instruction question questions query queries q search searchquery keyword keywords',
 )
 
-/** What a key of content ends with: `commit_message`, `issueBody`. */
+/** Endings of a key of content: `commit_message`, `issueBody`. */
 const endings = setOf('message messages content contents body prompt instructions text query question')
 
 function setOf(...words: readonly string[]): ReadonlySet<string> {

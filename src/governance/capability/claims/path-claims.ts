@@ -18,13 +18,13 @@ export interface PathClaim {
   readonly from: readonly (string | undefined)[]
   /** The key of the longer text that it is a part of. */
   readonly within?: string | undefined
-  /** Whether it has spellings that cannot be told. */
+  /** Whether it has spellings that cannot be decoded. */
   readonly isUnread?: boolean
 }
 
 /** Where a call is judged. */
 export interface FenceGround {
-  /** What relative paths start from. */
+  /** The start of relative paths. */
   readonly start: string | undefined
   /** The folders of the fence. */
   readonly folders: readonly string[]
@@ -70,8 +70,8 @@ export function claimsOf(call: ToolCall, ground: FenceGround): readonly PathClai
 }
 
 /**
- * A tool of unknown kind may open what it is asked for, where that is a path and nothing else. If it names a file besides, what it is asked for
- * is a pattern where its name says that it searches; and what it writes into the file is never a path.
+ * A tool of unknown kind may open a text that is a path and nothing else. If it also names a file, the text is a
+ * pattern where the tool's name means a search; and content that it writes into the file is never a path.
  */
 function claimsInContent(call: ToolCall, { texts }: InputTexts, ground: FenceGround): readonly PathClaim[] {
   if (call.kind !== 'mcp' && call.kind !== 'other') return []
@@ -85,7 +85,7 @@ function claimsInContent(call: ToolCall, { texts }: InputTexts, ground: FenceGro
     .map((path) => ({ ...path, from: [start] }))
 }
 
-/** A tool that looks for words in files, as its name says. */
+/** A tool that searches for words in files, by its name. */
 function isSearch(name: string): boolean {
   return /grep|search|find|query|filter|match|lookup|locate|replace|^(?:.*__)?(?:rg|ag|ack)$/i.test(name)
 }
@@ -150,7 +150,7 @@ function spelledPaths(path: string, { standIns }: Reading): readonly Found[] {
 
 const patchKeys = new Set('patch diff patchtext unifieddiff'.split(' '))
 
-/** Folders that relative paths may start from: those under keys that say so, and others that are there. */
+/** Folders that relative paths may start from: those under keys for folders, and others that exist. */
 function foldersIn(texts: readonly KeyedText[], start: string | undefined): readonly string[] {
   const folders = texts.flatMap(({ key, name, text }) => {
     if (!folderKeys.has(key) && !folderWords.has(wordsOf(name).at(-1) ?? '')) return []
@@ -161,7 +161,7 @@ function foldersIn(texts: readonly KeyedText[], start: string | undefined): read
   return [...new Set(folders)]
 }
 
-/** What is not there yet may become a folder; a file is not one that paths start from. */
+/** A missing path may become a folder; paths do not start from a file. */
 function kindAt(path: string): 'file' | 'folder' | 'nothing' {
   try {
     const found = nodeFs().statSync(path)

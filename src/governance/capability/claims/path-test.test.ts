@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pathTest } from './path-test.ts'
 
 test.each(['C:x', 'c:', 'C:..\\x', '//server/share', 'C:\\x', '\\\\server\\share'])(
-  'where a backslash separates names, %s is taken for a path',
+  'where a backslash separates names, %s counts as a path',
   (text) => {
     expect(pathTest('/no-such-folder', '\\')(text)).toBe(true)
   },

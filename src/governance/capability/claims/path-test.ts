@@ -7,7 +7,7 @@ import { isMissing } from '../places/real-path.ts'
 const fileAddress =
   /^(?:[a-z0-9+.-]*file|vscode[a-z0-9+.-]*|smb|nfs|afp|sftp|jar|zip|tar|(?:jdbc:)?(?:sqlite|duckdb|h2)[a-z0-9+.-]*|(?:https?\+)?unix|npipe|lmdb|leveldb):\S/i
 
-/** Variables that hold a folder. Others are taken for one if a separator follows. */
+/** Variables that hold a folder. Others count as one if a separator follows. */
 const folderVariable =
   /^(?:\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|[%!](?:USERPROFILE|ALLUSERSPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES|PUBLIC|SYSTEMROOT|SYSTEMDRIVE|TEMP|TMP|HOME|HOMEDRIVE|HOMEPATH|PWD|\w*DIR)[%!].*)$/
 
@@ -15,10 +15,10 @@ const folderVariable =
 const amount = /^\$\d[\d.,]*(?=\/)/
 
 /**
- * Makes a test whether a text is taken for a path although nothing says that it is one. Taken are: `~/x`; `$HOME`, `$HOME/x`; `./x`; a text
- * with the step `..`; the forms of Windows; addresses of files; `/x/…` if `/x` is on this machine; `x/…`, a name with a dot in it, and the
- * name of a file or link, if it is in the folder that paths start from; and patterns with a separator. A relative text with spaces in it must
- * name a file that is there. What is there is looked at once for each name.
+ * Makes a test whether a text counts as a path although its key does not mean one. These count: `~/x`; `$HOME`,
+ * `$HOME/x`; `./x`; a text with the step `..`; the forms of Windows; URLs of files; `/x/…` if `/x` is on this machine;
+ * `x/…`, a name with a dot in it, and the name of a file or link, if it is in the folder that paths start from; and
+ * patterns with a separator. A relative text with spaces in it must name an existing file. Each name is looked up once.
  */
 export function pathTest(start: string | undefined, separator = nodePath().sep): (text: string) => boolean {
   const look = rememberingLook()
@@ -36,7 +36,7 @@ export function pathTest(start: string | undefined, separator = nodePath().sep):
   }
 }
 
-/** A place that only the program that opens it can tell, or a form of Windows. */
+/** A place that only the opening program can resolve, or a form of Windows. */
 function isSpoken(text: string, separator: string): boolean {
   return (
     /^~(?:[+-]?(?:$|[\w.]*[/\\])|[a-z_]\w*$)|^\$(?:\w+|\{[^{}]*\}|\([^()]*\))[/\\]|^\$env:|^[%!]\w+[%!][/\\]/i.test(
@@ -66,7 +66,7 @@ function isBelowStart(text: string, here: Look): boolean {
   return here(first) !== undefined
 }
 
-/** `src` is a word as well as a folder; what has a dot in it, or is a file or link, is rather a name. */
+/** `src` is a word as well as a folder; a name with a dot in it, or of a file or link, is rather a path. */
 function isFileHere(name: string, here: Look): boolean {
   const found = here(name)
   if (found === undefined) return false

@@ -2,7 +2,7 @@ import { type Json, PawlError } from '../../../base/index.ts'
 import { plainKey } from '../../../protocol/index.ts'
 import { isForPeople, type KeyMeaning, meaningOf } from './key-meaning.ts'
 
-/** A text in an input, the key that it is under, and what the key means. Below a key of commands, everything is a command. */
+/** A text in an input, its key, and the meaning of the key. Below a key of commands, everything is a command. */
 export interface KeyedText {
   readonly key: string
   /** The key as it is written. */
@@ -19,7 +19,7 @@ interface Pending extends Omit<KeyedText, 'text'> {
 
 const longestJson = 1_000_000
 
-/** What an input is made of. */
+/** The parts of an input. */
 export interface InputTexts {
   readonly texts: readonly KeyedText[]
   /** Keys that are more than a word: some tools take files as `{ "a.ts": "…" }`. */
@@ -28,7 +28,7 @@ export interface InputTexts {
   readonly values: readonly unknown[]
 }
 
-/** All texts of an input, at any depth, also in JSON that is written as a text. JSON in content is left as it is. */
+/** All texts of an input, at any depth, also in JSON that is written as a text. JSON in content is left unchanged. */
 export function textsIn(input: Json): InputTexts {
   const texts: KeyedText[] = []
   const keys: string[] = []
@@ -64,7 +64,7 @@ function* entriesOf(value: object, above: Omit<Pending, 'value'>) {
   }
 }
 
-/** What is for people stays so inside a command; everything else in it may be run. */
+/** Text for people stays so inside a command; everything else in it may be run. */
 function meaningBelow(above: KeyMeaning, name: string): KeyMeaning {
   return above === 'command' && !isForPeople(name) ? 'command' : meaningOf(name)
 }

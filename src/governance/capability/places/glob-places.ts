@@ -12,14 +12,14 @@ const most = 10_000
 
 const magic = /[*?[\]{}]|[!+@]\(|\([^()]*\|/
 
-/** Whether a text may stand for more than one file. */
+/** Whether a text may match more than one file. */
 export function isGlob(text: string): boolean {
   return magic.test(text)
 }
 
 /**
- * The places that a pattern leads to, as far as they are there: the folders it looks into, and the links it may match, followed.
- * Nothing if it cannot be told: too many, or a step upwards behind a wildcard. Below `**` links are not looked for.
+ * The places that a pattern leads to, as far as they exist: the folders it searches, and the links it may match,
+ * followed. Undefined if unknown: too many, or a step upwards behind a wildcard. Below `**` links are not searched.
  */
 export function globPlaces(pattern: string, from: string | undefined): readonly string[] | undefined {
   if (pattern.length > longest) return undefined
@@ -77,7 +77,7 @@ function oneStep(folder: string, step: string, isMore: boolean): readonly string
   return places?.every((place) => place !== undefined) === true ? places : undefined
 }
 
-/** Links, and folders if the pattern goes on: rather too many than too few. */
+/** Links, and folders if the pattern continues: rather too many than too few. */
 function matching(folder: string, step: string, isMore: boolean): readonly string[] | undefined {
   const fits = ({ name }: Dirent) => mayMatch(step, name)
   try {

@@ -3,7 +3,7 @@ import { nodeFs, nodePath } from '../../of-node.ts'
 /** Whether a place is a folder or below it. Both have their links followed already. */
 export function isInside(folder: string, place: string): boolean {
   if (isBelow(folder, place)) return true
-  // the same letters in another case: the file system says whether that is the same folder
+  // the same letters in another case: the file system decides whether that is the same folder
   const head = place.slice(0, folder.length)
   return isCaseVariant(head, folder) && isBelow(head, place) && isSamePlace(head, folder)
 }

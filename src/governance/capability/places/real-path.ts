@@ -2,7 +2,7 @@ import { nodeFs, nodePath } from '../../of-node.ts'
 import { isOwnOfProcess } from './own-of-process.ts'
 import { windowsDoubt } from './windows-doubt.ts'
 
-/** Not a path: a place that only the program that opens it can tell, such as `~/x`, `$HOME/x` or `file:///x`. */
+/** Not a path: a place that only the opening program can resolve, such as `~/x`, `$HOME/x` or `file:///x`. */
 const spoken = /^~|^\$\w+(?:[/\\:]|$)|[$#]\{|\$\(|`|^[%!]\w+[%!]|^[a-z][a-z0-9+.-]+:|\0/i
 
 /** A form of Windows, which other systems would take for a name. */
@@ -10,7 +10,7 @@ const ofWindows = /^[a-z]:|^\\\\/i
 
 /**
  * The places a path may mean once links are followed: as the operating system walks it, name by name, where `..` leads
- * out of what a link points to, and as a program does that first takes `..` out of the text. Nothing if it cannot be told.
+ * out of the target of a link, and as a program does that first removes `..` from the text. Undefined if unknown.
  */
 export function realPaths(
   path: string,
@@ -41,7 +41,7 @@ interface Place {
   readonly isThere: boolean
 }
 
-/** What does not exist yet lies below the nearest parent that does, and nothing exists below it. */
+/** A missing path is below the nearest existing parent, and nothing exists below it. */
 function walk(path: string, known: KnownPlaces): string | undefined {
   const { root } = nodePath().parse(path)
   let at = root
@@ -68,8 +68,8 @@ function placeOf(path: string, known: KnownPlaces): Place | undefined {
 }
 
 /**
- * Where this is, or will be if it is made; nothing for a link that points to nothing, since it would be made there, and for what leads
- * each process elsewhere.
+ * The place of this path, or its future place if it is made; undefined for a link that points to nothing, since it
+ * would be made there, and for a path that differs for each process.
  */
 export function follow(path: string): string | undefined {
   return look(path)?.path
@@ -84,7 +84,7 @@ function look(path: string): Place | undefined {
   }
 }
 
-/** Whether an error of the file system says that there is no such file. */
+/** Whether an error of the file system means that there is no such file. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
@@ -93,6 +93,6 @@ function isLink(path: string): boolean {
   try {
     return nodeFs().lstatSync(path).isSymbolicLink()
   } catch (error) {
-    return !isMissing(error) // if it cannot be looked at, it may be one
+    return !isMissing(error) // if it cannot be read, it may be one
   }
 }

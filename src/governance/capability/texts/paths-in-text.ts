@@ -5,21 +5,22 @@ import { withoutAddresses } from './without-addresses.ts'
 
 /** How a text is read. */
 export interface Reading {
-  /** Whether a text is taken for a path. */
+  /** Whether a text counts as a path. */
   readonly looksLikePath: (text: string) => boolean
   /** Folders with spaces or signs in their names, which must not be taken apart. */
   readonly standIns: StandIns
 }
 
 /**
- * The paths that a text may hold, in every spelling: the whole of it; the items of a list with line breaks, NUL, commas or semicolons; its
- * words; and in a word, what is behind a flag, a sign or a bracket. Nothing if the text cannot be decoded.
+ * The paths that a text may hold, in every spelling: the whole of it; the items of a list with line breaks, NUL, commas
+ * or semicolons; its words; and in a word, the part behind a flag, a sign or a bracket. Undefined if the text cannot be
+ * decoded.
  */
 export function pathsInText(text: string, reading: Reading): readonly string[] | undefined {
   return read(text, reading, partsOf)
 }
 
-/** The same for a text that is one path or none, such as words for another agent. */
+/** The same for a text that is a single path or not a path, such as a prompt for another agent. */
 export function pathAsText(text: string, reading: Reading): readonly string[] | undefined {
   return read(text, reading, wholeOf)
 }
@@ -40,8 +41,8 @@ function read(
 const betweenItems = /[\p{Cc}\u2028\u2029,;]+/u
 const betweenWords = /[\s"'`<>|&\u200b-\u200f\u2060]+/
 /**
- * What a path in a word may begin behind: a sign or an opening bracket, or anything before a `/` that names do not end with. Behind a closing
- * bracket the same path goes on: `[id]/home`.
+ * Characters before a path in a word: a sign or an opening bracket, or anything before a `/` that names do not end
+ * with. Behind a closing bracket the same path continues: `[id]/home`.
  */
 const beginnings = /[=:@({[!#]+|(?<=[^\p{L}\p{N}\p{M}\ue000\ue001._\-+)\]}/\\*?~$=:@({[!#])(?=[/~]|\.\.[/\\]|\$[\w{(])/u
 
@@ -58,13 +59,13 @@ function* partsOf(text: string): Iterable<string> {
   }
 }
 
-/** The text without blanks and quotes around it. What has line breaks in it is a list, not a path. */
+/** The text without blanks and quotes around it. A text with line breaks is a list, not a path. */
 function wholeOf(text: string): readonly string[] {
   const whole = text.trim().replace(/^(["'`])(.*)\1$/s, '$2')
   return /[\p{Cc}\u2028\u2029]/u.test(whole) ? [] : [whole]
 }
 
-/** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and an address, drive or variable that the word goes on with. */
+/** `value` of `name=value`, `-Ivalue`, `@value`, `from:value`, `(value)`; and a URL, drive or variable in the rest of the word. */
 function* insideOf(given: string): Iterable<string> {
   if (/^[a-z]:[/\\]/i.test(given)) return
   // behind `name://` a name of a machine follows, or a path that starts where the tool is

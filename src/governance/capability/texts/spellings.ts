@@ -7,8 +7,8 @@ const most = 24
 const disputed = /%(?:c[01]|e0%[89]|f0%8|u[0-9a-f]{4})/i
 
 /**
- * What a path may become for programs that decode it: `%2e%2e/x` is also `../x`, and so is `‥/x`. The path itself is the first. Nothing
- * if that does not come to an end soon, or if decoders disagree.
+ * The decoded forms of a path: `%2e%2e/x` is also `../x`, and so is `‥/x`. The path itself is the first. Undefined if
+ * that does not end soon, or if decoders disagree.
  */
 export function pathSpellings(path: string): readonly string[] | undefined {
   return spelled(path, [percent, separating, withoutInvisible])
@@ -95,7 +95,7 @@ function separating(text: string): string {
   })
 }
 
-/** As programs read a text that take out what nobody sees: `.\u200b./x` is `../x`. */
+/** A text without invisible characters, as some programs read it: `.\u200b./x` is `../x`. */
 function withoutInvisible(text: string): string {
   return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
 }

@@ -7,7 +7,7 @@ export interface StandIns {
 /** Letters of the area that Unicode leaves to programs: no decoder changes them. */
 const [opening, closing] = ['\ue000', '\ue001']
 
-/** Stand-ins for those of the folders that have anything but letters, digits, `/`, `.`, `_` and `-` in their names. */
+/** Placeholders for those of the folders that have other characters than letters, digits, `/`, `.`, `_` and `-` in their names. */
 export function standInsFor(folders: readonly string[]): StandIns {
   const odd = [...new Set(folders)].filter((folder) => /[^\w/.-]/.test(folder))
   if (odd.length === 0) return { put: (text) => text, take: (text) => text }

@@ -1,9 +1,10 @@
 import { textSpellings } from './spellings.ts'
 
 /**
- * A text without the addresses in it that lead to other machines. A list may go on behind an address, as in `https://a.org,b.txt`: what is
- * behind a separator stays if it may be a path. A `;` also separates parts of an address, and a query has separators of its own: behind
- * these, an item stays only if all of it is a path. What is behind the end of an address stays: `(https://a.org)/etc` goes on with `/etc`.
+ * A text without its URLs of other machines. A list may continue behind a URL, as in `https://a.org,b.txt`: an item
+ * behind a separator stays if it may be a path. A `;` also separates parts of a URL, and a query has separators of its
+ * own: behind these, an item stays only if all of it is a path. Text behind the end of a URL stays:
+ * `(https://a.org)/etc` continues with `/etc`.
  */
 export function withoutAddresses(text: string, looksLikePath: (text: string) => boolean): string {
   let clean = ''
@@ -29,7 +30,7 @@ const run = /[^\s\p{Cc}"'`<>,;|&()[\]{}]*/uy
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 const goesOn = /(?:[,;|]|&&)(?:[/~$]|\.\.?[/\\]|file:|[a-z][a-z0-9+.-]{0,30}:\/\/)/iy
 
-/** Where an address ends that has its machine before here: at a bracket that none opens in it, and where a list plainly goes on. */
+/** The end of a URL whose host is before here: at a bracket that it does not open, and where a list clearly continues. */
 function addressEnd(text: string, from: number): number {
   if (!/[/?#\\,;|&]/.test(text[from] ?? '')) return from
   const open: string[] = []
@@ -51,7 +52,7 @@ function addressEnd(text: string, from: number): number {
 
 const punctuation = /(?:[)\]}!*^=:@({[?]|\.(?![./\\\w]))*(?:\/(?=\[[^\]\n]{0,200}\]\())?/y
 
-/** The brackets and signs between an address and what comes after it; also the `/` in `[a](https://a.org)/[b](https://b.org)`. */
+/** The brackets and signs between a URL and the text after it; also the `/` in `[a](https://a.org)/[b](https://b.org)`. */
 function behind(text: string, end: number): number {
   if (!/[)\]}!*^=:@({[]/.test(text[end] ?? ' ')) return end
   punctuation.lastIndex = end

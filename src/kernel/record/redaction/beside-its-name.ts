@@ -3,7 +3,7 @@ import { isSecretValue } from './values/is-secret-value.ts'
 import { secrecyOf } from './values/secret-name.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** Keys that hold the name of what is beside them, or of the field of a page that it is typed into. */
+/** Keys that hold the name of the value beside them, or of the form field that it is typed into. */
 const label = /(?:name|key|header|field|label|selector|element|locator|xpath|placeholder)$/i
 
 /** The keys of an object that hold the name of a secret: `{ name: 'DB_PASSWORD', value: … }`, `{ selector: '#password', text: … }`. */
@@ -25,7 +25,7 @@ export function isValueKey(key: string, value: unknown): boolean {
   return last === 101 && /value$/i.test(key)
 }
 
-/** Whether a value beside the name of a secret is one. What is typed into a page may also be a label of it. */
+/** Whether a value beside the name of a secret is a secret. Text typed into a page may also be a label of it. */
 export function isNamedBy(name: string, key: string, value: unknown, hides: Hides): boolean {
   if (isDeclared(name, hides)) return true
   if (/values?$/i.test(key) && isName(name, hides)) return hides(name, undefined, value)
@@ -46,7 +46,7 @@ function isNumberedKey(key: string, value: unknown): boolean {
   return key === 'keyName' && typeof value === 'string' && /^key\d$/.test(value)
 }
 
-/** A name that a redaction declares hides whatever it holds. */
+/** A name that a redaction declares hides its whole value. */
 function isDeclared(name: string, hides: Hides): boolean {
   return hides(name, undefined, true)
 }
@@ -58,8 +58,8 @@ function fieldOf(name: string): string {
 const commandKeys = ['command', 'cmd']
 
 /**
- * Makes a function that tells what to show of an item of a list, since what is before names it: `['Authorization', …]`,
- * `['--password', …]`, `['mysql', '-p…']`. It tells nothing of other items.
+ * Makes a function that returns the text to show for an item of a list that the item before it names:
+ * `['Authorization', …]`, `['--password', …]`, `['mysql', '-p…']`. For other items it returns undefined.
  */
 export function itemsOf(list: readonly unknown[], beside: unknown, hides: Hides) {
   const shown = argumentsOf(list, beside)
@@ -80,7 +80,7 @@ export function itemsOf(list: readonly unknown[], beside: unknown, hides: Hides)
 
 const isPrompt = /^[\w' -]{2,60}:\s*$/
 
-/** What to show of a line below a prompt: `['Password:', …]`. The text of both tells. */
+/** The text to show for a line below a prompt: `['Password:', …]`. The text of both decides. */
 function answerTo(prompt: string, line: string): string | undefined {
   if (line.length >= longest) return undefined
   const asked = `${prompt.trimEnd()}\n`
@@ -88,7 +88,7 @@ function answerTo(prompt: string, line: string): string | undefined {
   return clean.startsWith(asked) && clean !== asked + line ? clean.slice(asked.length) : undefined
 }
 
-/** Programs stand near the beginning of their arguments, and so does `command` beside them. */
+/** Programs are near the start of their arguments, and so is `command` beside them. */
 const firstItems = 64
 const longest = 400
 
@@ -99,13 +99,13 @@ function argumentsOf(list: readonly unknown[], beside: unknown): readonly string
   const keys: Readonly<Record<string, unknown>> = Object(beside)
   const [command = ''] = commandKeys.map((key) => keys[key]).filter((value) => typeof value === 'string')
   const words = [String(command).slice(0, longest), ...items]
-  // a secret that goes on into the next item takes a part of the notation with it
+  // a secret that continues in the next item includes a part of the notation
   return readTogether(words) ?? readTogether(words.map((word) => withoutSecrets(word)))
 }
 
 function readTogether(words: readonly string[]): readonly string[] | undefined {
   try {
-    // on lines of their own, so that an item is no name of the next; commands go on
+    // on separate lines, so that an item does not name the next; commands continue
     const text = words.map((word) => JSON.stringify(word)).join(',\r')
     const clean: unknown = JSON.parse(withoutSecrets(`[${text}]`))
     return Array.isArray(clean) && clean.length === words.length ? clean.slice(1).map(String) : undefined

@@ -5,7 +5,7 @@ import { wordsOf } from './values/words-of.ts'
 type Given = Readonly<Record<string, unknown>>
 type Refuse = (where: string, what: string, hint: string) => never
 
-/** Refuses a redaction of another shape, and a path that no event of the catalogue has: it would hide nothing, and nobody would know. */
+/** Refuses a redaction of another shape, and a path that no event of the catalogue has: it would silently hide nothing. */
 export function checkRedaction(redaction: unknown, code: ErrorCode, catalogue: Catalogue): void {
   if (redaction === undefined) return
   const refuse: Refuse = (where, what, hint) => {

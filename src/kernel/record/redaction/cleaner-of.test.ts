@@ -23,7 +23,7 @@ function shown(value: unknown, redaction: Redaction = { paths }): string {
   return JSON.stringify(snapshot(value, { hides: redactor(redaction), cleans }))
 }
 
-describe('what a path hides is hidden in the whole record', () => {
+describe('a value that a path hides is hidden in the whole record', () => {
   test('under the other names of the call', () => {
     const call = makeToolCall({ id: '1', name: 'pay', input, native: { name: 'Pay', input: { ...input } } })
     expect(shown({ call })).not.toMatch(/BLUE|471/)
@@ -46,7 +46,7 @@ describe('what a path hides is hidden in the whole record', () => {
     expect(JSON.stringify(audit.records())).not.toContain('BLUE')
   })
 
-  test('as a key, in JSON inside a text, whatever it is nested in, and where a text is cut', () => {
+  test('as a key, in JSON inside a text, at any depth, and where a text is cut', () => {
     const odd = 'He said "no"\nto me'
     const call = { name: 'pay', input: { ticket: { deep: [odd] } } }
     expect(shown({ call, at: { [odd]: 1 }, text: JSON.stringify([odd]) })).not.toContain('said')
@@ -62,7 +62,7 @@ describe('what a path hides is hidden in the whole record', () => {
     expect(left).toContain('"argv":["mysql","-p[redacted]","a TOKEN=[redacted] [redacted]"]')
   })
 
-  test('but a short one only where it stands alone, and one of three characters not at all', () => {
+  test('but a short one only as a whole word, and one of three characters not at all', () => {
     const left = shown({ call: { name: 'x', input: { ticket: 'read' } }, text: 'already read', mode: 'read' })
     expect(left).toContain('"text":"already [redacted]","mode":"[redacted]"')
     expect(shown({ call: { name: 'x', input: { ticket: 'yes' } }, text: 'yes' })).toContain('"text":"yes"')
@@ -106,7 +106,7 @@ describe('words of a redaction are names of secrets in texts, too', () => {
     ['Vergütung: 5000', 'Vergütung: [redacted]'],
     ['ЗАРПЛАТА=5000', 'ЗАРПЛАТА=[redacted]'],
     ['password=R4ven!x', 'password=[redacted]'],
-  ])('so that %j has none of the value', (text, clean) => expect(cleans(text)).toBe(clean))
+  ])('so %j loses the value', (text, clean) => expect(cleans(text)).toBe(clean))
 
   test.each([
     'The salary depends on 5 things.',
@@ -133,7 +133,7 @@ describe('words of a redaction are names of secrets in texts, too', () => {
     )
   })
 
-  test('the keys of data with such words hide whatever they hold, also in fields of pages', () => {
+  test('the keys of data with such words hide all their content, also in fields of pages', () => {
     const data = {
       taxId: 5,
       taxId2: 'x',
@@ -155,7 +155,7 @@ describe('words of a redaction are names of secrets in texts, too', () => {
   )
 })
 
-test('to hide values takes linear time, however many there are and whatever they are made of', () => {
+test('hiding values takes linear time, for any number and content', () => {
   const grown = growthOf((length) => {
     const values = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(at * 9 + 40)}b${'a'.repeat(at + 40)}`)
     return cleanerOf({ paths: ['secret'] }, { secret: values })('a'.repeat(length / 64))

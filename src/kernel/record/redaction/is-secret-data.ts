@@ -19,7 +19,7 @@ export function isSecretData(key: string, value: unknown): boolean {
   )
 }
 
-/** One of many, or what is told of it: `cookies: [{ name, value }]`. */
+/** One of many, or an object about it: `cookies: [{ name, value }]`. */
 function isSecretIn(item: unknown, secrecy: Secrecy): boolean {
   if (typeof item === 'string') return isSecretItem(item, secrecy, true)
   if (typeof item !== 'object' || item === null) return false

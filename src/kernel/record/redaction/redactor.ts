@@ -5,9 +5,9 @@ import { codeKindOf, isCode, isSeed } from './values/access-code.ts'
 import { isSecretKey, singularOf } from './values/secret-name.ts'
 import { namesWith } from './values/words-of.ts'
 
-/** What must not reach a record, besides what looks like a secret. */
+/** Values that must not reach a record, besides those that look like secrets. */
 export interface Redaction {
-  /** Paths into a payload whose values are hidden; `*` stands for any one key. Default: none. */
+  /** Paths into a payload whose values are hidden; `*` matches any one key. Default: none. */
   readonly paths?: readonly string[]
   /** Further words that mark a name as secret, whole: `iban` hides `iban` and `payerIban`. In data, they hide whatever is there. Default: none. */
   readonly words?: readonly string[]
@@ -16,15 +16,15 @@ export interface Redaction {
 }
 
 /**
- * Tells of a key and its place whether the value is to be hidden. Words decide, so `totalTokens` stays. With the value, it also tells
- * whether that can be a secret: `true` and `bearer` cannot.
+ * Returns whether the value under a key at a place is hidden. Words decide, so `totalTokens` stays. With the value, it
+ * also checks whether that can be a secret: `true` and `bearer` cannot.
  */
 export type Hides = (key: string, inside: Place | undefined, value?: unknown) => boolean
 
-/** What a key stands for: whatever is there, a secret, a list of secrets, a code, the words of a wallet, or something else. */
+/** The meaning of a key: declared as hidden, a secret, a list of secrets, a code, the words of a wallet, or another value. */
 type Kind = 'declared' | 'secret' | 'secrets' | 'code' | 'seed' | 'other'
 
-/** Makes a function that tells of a key and its place whether the value is to be hidden. */
+/** Makes a function that returns whether the value under a key at a place is hidden. */
 export function redactor({ paths = [], words = [] }: Redaction = {}): Hides {
   const covers = pathsCover(paths)
   const isDeclared = namesWith(words)
@@ -48,13 +48,13 @@ function isHidden(kind: Exclude<Kind, 'declared' | 'other'>, key: string, value:
   return (kind === 'secret' || typeof value === 'object') && isSecretData(key, value)
 }
 
-/** Makes a function that tells whether one of these paths leads to a key. */
+/** Makes a function that returns whether one of these paths leads to a key. */
 export function pathsCover(paths: readonly string[]): (key: string, inside: Place | undefined) => boolean {
   const patterns = paths.map((path) => path.split('.').reverse())
   return (key, inside) => patterns.some((pattern) => leadsTo(pattern, key, inside))
 }
 
-/** A pattern, last part first, against a key and where it is. What leads into a call does so into each: a call has several names. */
+/** A pattern, last part first, against a key and its place. A path into a call applies to each call: a call has several names. */
 function leadsTo([last, ...rest]: readonly string[], key: string, inside: Place | undefined): boolean {
   if (last !== '*' && last !== key) return false
   if (rest.length === 0 || inside === undefined) return rest.length === 0 && inside === undefined

@@ -4,12 +4,12 @@ import { highEntropy } from './finders/high-entropy.ts'
 import { merged, type Span } from './reading/span.ts'
 import { spelledSpans } from './reading/spelled-out.ts'
 
-/** What gives a token away may come after its beginning, but not later than this. */
+/** The characters that identify a token may come after its start, but not later than this. */
 const ahead = 64
 
 /**
- * The secrets that begin in a part of a text, in order. Finders find spans, and one pass joins them: it reads the text as it is written, the
- * parts of it that are disguised once more as they read when they are spelled out, and, if that is asked for, all that looks random.
+ * The secrets that begin in a part of a text, in order. Finders find spans, and one pass joins them: it reads the text
+ * as written, its encoded parts once more after decoding, and, if requested, all that looks random.
  */
 export function secretsIn(text: string, most: number, words?: readonly string[], entropy = false): readonly Span[] {
   const table = finderTable(words)
@@ -26,7 +26,7 @@ function readOnce(text: string, most: number, { secrecyOf, marks, lists }: Finde
   let from = 0
   for (let at = nextMark(text, 0, length, marks); at < length; ) {
     const span = firstOf(lists[marks[trigramOf(text, at)] ?? 0] ?? [], text, at, from, memo)
-    // what is empty would be found again and again
+    // an empty span would be found again and again
     const isFound = span !== undefined && span.end > span.start && span.start >= from
     if (isFound) {
       spans.push(span)

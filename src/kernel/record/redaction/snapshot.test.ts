@@ -12,7 +12,7 @@ test('a snapshot is a frozen copy that later changes do not reach', () => {
   expect(Object.isFrozen(copy) && Object.isFrozen((copy as typeof source).list)).toBe(true)
 })
 
-test('what JSON lacks becomes a text that says so', () => {
+test('values that JSON lacks become a text that names their type', () => {
   class Kettle {}
   const copy = snapshot({
     undefined: undefined,
@@ -57,7 +57,7 @@ test('a value that contains itself is cut where it begins again; one that is use
   })
 })
 
-test('ten thousand levels are no more than a long way down', () => {
+test('ten thousand levels are copied', () => {
   let deep: unknown = 'bottom'
   for (let level = 0; level < 10_000; level++) deep = level % 2 ? [deep] : { deep }
   expect(JSON.stringify(snapshot(deep))).toContain('[too deep]')
@@ -73,7 +73,7 @@ test('a wide value is cut after so many nodes, a long text after so many charact
   expect(snapshot('x'.repeat(50), { textLength: 10 })).toBe('xxxxxxxxxx[and 40 more characters]')
 })
 
-test('a cleaner is told how much of a text is kept, so that it need not read the rest', () => {
+test('a cleaner receives how much of a text is kept, so that it need not read the rest', () => {
   const bounds: unknown[] = []
   const cleans: Cleaner = (text, bound) => {
     bounds.push(bound)
@@ -208,7 +208,7 @@ describe('redaction', () => {
     expect(snapshot(value, { hides })).toEqual(shown)
   })
 
-  test('a hidden value is hidden whole, whatever is in it', () => {
+  test('a hidden value is hidden whole, with all its content', () => {
     expect(snapshot({ auth: { user: 'a', pass: 'b' } }, { hides })).toEqual({ auth: '[redacted]' })
   })
 
@@ -221,7 +221,7 @@ describe('redaction', () => {
     '{"api_key": "abcdef"}',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.sig',
     '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----',
-  ])('a secret in the middle of a text is taken out: %s', (text) => {
+  ])('a secret in the middle of a text is removed: %s', (text) => {
     expect(withoutSecrets(text)).toContain('[redacted]')
     expect(withoutSecrets(text)).not.toMatch(/abcdef|AKIA|eyJ|MIIE/)
   })
@@ -257,7 +257,7 @@ describe('shared data', () => {
     expect(inner).toBe('bottom')
   })
 
-  test('a graph in which everything knows everything is copied, and cut where it contains itself', () => {
+  test('a graph in which every node refers to every other is copied, and cut where it contains itself', () => {
     const nodes: Record<string, unknown>[] = Array.from({ length: 30 }, (_, id) => ({ id }))
     for (const node of nodes) node['all'] = [...nodes]
     const copy = snapshot(nodes[0]) as { all: { id: number; all: unknown[] }[] }
@@ -269,7 +269,7 @@ describe('shared data', () => {
     expect((snapshot(maps) as unknown[][])[7]).toEqual([7, '[circular]'])
   })
 
-  test('the nodes of a shared part count in every place, so that what is written is bounded', () => {
+  test('the nodes of a shared part count in every place, so that the size of the output is bounded', () => {
     const text = JSON.stringify(snapshot(shared(23), { nodes: 10_000 }))
     expect(text.length).toBeLessThan(1_000_000)
     expect(text).toContain('[too much]')
@@ -301,7 +301,7 @@ describe('shared data', () => {
   })
 })
 
-test('names beside values and programs before their users are looked for in linear time', () => {
+test('names beside values and programs before their users are searched in linear time', () => {
   const pairs = (length: number) =>
     Object.fromEntries(
       Array.from({ length: length >> 4 }, (_, at) => [at % 2 === 0 ? `n${at}name` : `v${at}value`, `x${at}`]),

@@ -4,16 +4,16 @@ import type { Hides } from './redactor.ts'
 import { type Cleaner, shortened } from './without-secrets.ts'
 
 export interface SnapshotOptions {
-  /** Whether the value under a key must not be copied, given where the object with that key is. */
+  /** Whether the value under a key must not be copied, from the place of the object with that key. */
   readonly hides?: Hides
   /**
-   * Levels at which `hides` looks at the place and not only at the key: an object in two places has a copy for each there, and
-   * one copy below. Default: all levels.
+   * Levels at which `hides` checks the place and not only the key: an object in two places has a copy for each there,
+   * and one copy below. Default: all levels.
    */
   readonly placedLevels?: number
-  /** What is kept of a text, given how much of it. */
+  /** Returns the part of a text to keep, up to a length. */
   readonly cleans?: Cleaner
-  /** Values copied in all, a shared one each time; what comes after becomes `[too much]`. */
+  /** Values copied in all, a shared one each time; later ones become `[too much]`. */
   readonly nodes?: number
   /** Characters kept of one text; the rest is counted instead. */
   readonly textLength?: number
@@ -27,7 +27,7 @@ export interface Place {
   readonly depth: number
 }
 
-/** Levels that are copied. What lies below becomes `[too deep]`, so that no value can exhaust the stack. */
+/** Levels that are copied. Deeper values become `[too deep]`, so that no value can exhaust the stack. */
 const deepest = 24
 
 /** Values that are copied before copies are remembered: most snapshots are smaller, and pay nothing for it. */
@@ -37,11 +37,12 @@ const unremembered = 1000
 const longText = 1000
 
 /**
- * A frozen JSON copy of any value: what changes later does not change the copy. Cycles, class instances, functions
- * and whatever else JSON lacks become a text that says so. `__proto__` is a key like any other.
+ * A frozen JSON copy of any value: later changes do not change the copy. Cycles, class instances, functions and other
+ * values that JSON lacks become a descriptive text. `__proto__` is a key like any other.
  *
- * It takes linear time. Of an object that occurs many times at one level, all places share one copy; what is `[circular]` in the
- * first of them is so in all. `nodes` counts the copy in each place, so that the snapshot is bounded when it is written, too.
+ * It takes linear time. All places of an object that occurs many times at one level share one copy; a part that is
+ * `[circular]` in the first of them is so in all. `nodes` counts the copy in each place, so that the snapshot is
+ * bounded when it is written, too.
  */
 export function snapshot(value: unknown, options: SnapshotOptions = {}): Json {
   const nodes = options.nodes ?? Number.POSITIVE_INFINITY
@@ -93,7 +94,7 @@ function copyAt(value: object, key: string, outer: Place | undefined, depth: num
     if (Array.isArray(shown)) return copyList(shown, place, copying)
     return copyObject(shown as Readonly<Record<string, unknown>>, place, copying)
   } catch {
-    return unreadable // a getter of somebody else's threw: there is nothing to show
+    return unreadable // a foreign getter threw: there is nothing to show
   }
 }
 
@@ -129,7 +130,7 @@ function copyObject(shown: Readonly<Record<string, unknown>>, place: Place, copy
   return Object.freeze(target)
 }
 
-/** No secret that gives itself away is shorter. */
+/** No recognisable secret is shorter. */
 const shortKey = 12
 
 /** A key may be a secret as well: `{ 'ghp_…': 1 }`. */
@@ -146,7 +147,7 @@ function scalar(value: unknown, copying: Copying): Json {
   return typeof value === 'bigint' ? String(value) : `[${typeof value}]`
 }
 
-/** What is kept of a text. To clean a long one again in each place would take the square of the time. */
+/** The part of a text to keep. Cleaning a long text again in each place would take quadratic time. */
 function kept(value: string, copying: Copying): string {
   if (value.length < longText) return cleaned(value, copying.options)
   copying.texts ??= new Map()
@@ -161,7 +162,7 @@ function cleaned(value: string, { cleans, textLength = Number.POSITIVE_INFINITY 
   return cleans === undefined ? shortened(value, textLength) : cleans(value, { most: textLength })
 }
 
-/** What stands for an object in JSON: itself if it is plain, else what it says of itself. */
+/** The JSON form of an object: itself if it is plain, else its own representation. */
 function representation(value: object): unknown {
   if (Array.isArray(value) || isPlain(value)) return value
   try {

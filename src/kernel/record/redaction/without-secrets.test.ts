@@ -9,13 +9,13 @@ test.each([`token ${token}`, `x-${token}`, `"${token}"`, `a=${token};`])('a toke
   expect(withoutSecrets(text)).not.toContain('aaaaaaaaaa')
 })
 
-test('a secret that goes on into the next argument does not hide others from the redactor', () => {
+test('a secret that continues in the next argument does not hide others from the redactor', () => {
   const argv = ['mysql', '-phunter22', '-----BEGIN PRIVATE KEY-----\nMIIE', 'x']
   const left = JSON.stringify(snapshot(argv, { hides: redactor(), cleans: withoutSecrets }))
   expect(left).toBe('["mysql","-p[redacted]","[redacted]","x"]')
 })
 
-test('words with dots are not taken for tokens', () => {
+test('words with dots are not treated as tokens', () => {
   expect(withoutSecrets('eyJust.a.sentence')).toBe('eyJust.a.sentence')
 })
 
@@ -76,11 +76,11 @@ test.each([
     '| **User** | **Password** |\n|---|---|\n| kim | `[redacted]` |',
   ],
   ['stringData:\n  a: R4ven!x\nkind: Secret', 'stringData:\n  a: [redacted]\nkind: Secret'],
-])('of %j no more than the secret is taken out', (text, clean) => {
+])('of %j only the secret is removed', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean)
 })
 
-test('a program that is named thousands of characters before its option gives the secret away', () => {
+test('a secret is found thousands of characters after the program that its option belongs to', () => {
   const command = `curl ${'-H "a: b" '.repeat(300)}-u me:`
   expect(withoutSecrets(`${command}R4ven!x`)).toBe(`${command}[redacted]`)
   expect(withoutSecrets(`curl a\nlogin -u me:R4ven!x`)).toContain('R4ven!x') // another line is another command
@@ -120,7 +120,7 @@ test.each([
   'ntn_',
   'r8_',
   'pnu_',
-])('what follows %s is a token, also if it does not look random', (prefix) =>
+])('the text after %s is a token, also if it does not look random', (prefix) =>
   expect(withoutSecrets(`a ${prefix}${'abcdefghij12'.repeat(3)}abcd b`.replace(/(?<=pnu_.{36})\w+/, ''))).toBe(
     'a [redacted] b',
   ),
@@ -166,7 +166,7 @@ test.each([
   expect(withoutSecrets(text, { most: 4000 })).not.toContain(part)
 })
 
-test('random strings are hidden only if that is asked for', () => {
+test('random strings are hidden only if the options request it', () => {
   const text =
     'id Zk3vQ9xT7bLm2WcY8nRd5HsA end, 0123456789abcdef0123456789abcdef01234567, aLongNameOfSomethingInCamelCase'
   expect(withoutSecrets(text)).toBe(text)

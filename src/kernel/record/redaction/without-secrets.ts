@@ -2,9 +2,9 @@ import { secretsIn } from './secrets-in.ts'
 
 /** The part of a text that is kept. */
 export interface Bound {
-  /** Characters of the text, at most. The rest is not looked at, and counted instead. */
+  /** Characters of the text, at most. The rest is not read, and counted instead. */
   readonly most?: number
-  /** Also hide long strings that look random, whatever is around them. */
+  /** Also hide long strings that look random, in any surroundings. */
   readonly entropy?: boolean
   /** Words that are names of secrets, besides those that are known. */
   readonly words?: readonly string[]
@@ -13,10 +13,10 @@ export interface Bound {
 /** For reasons and errors, which people and models read: long enough for the output of a linter, and not for a file. */
 export const sentenceBound: Bound = Object.freeze({ most: 10_000 })
 
-/** Takes out of a text what looks like a secret. */
+/** Removes parts of a text that look like secrets. */
 export type Cleaner = (text: string, bound?: Bound) => string
 
-/** The text without what looks like a secret. A secret that begins in the part that is kept is taken out whole. */
+/** The text without parts that look like secrets. A secret that begins in the kept part is removed whole. */
 export function withoutSecrets(text: string, { most = text.length, entropy = false, words }: Bound = {}): string {
   if (text.length < 4) return shortened(text, most)
   const spans = secretsIn(text, most, words, entropy)

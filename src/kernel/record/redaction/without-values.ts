@@ -1,7 +1,7 @@
 import { findText } from '../../../base/index.ts'
 import { isAt } from './reading/end-at.ts'
 
-/** Shorter values also begin and end inside of words, and go only where they stand alone. */
+/** Shorter values also occur inside of words, and are removed only as whole words. */
 const long = 8
 const part = /[\p{L}\p{N}_]/u
 

@@ -8,14 +8,14 @@ export interface Place {
   readonly position: number
 }
 
-/** Knows where to look. What it says is checked against the log itself, and it may say nothing at any time. */
+/** Finds places in the log. Its answers are checked against the log itself, and it may decline to answer at any time. */
 export interface LogIndex {
   /**
    * The lines of a full segment that may fit the filter, in order; `anywhere` if every line of it is a record, and any may
    * fit; nothing if the segment has to be read.
    */
   find(segment: FullSegment, filter: LogFilter): Promise<readonly Place[] | 'anywhere' | undefined>
-  /** What it said was not so: it is made again when it is next asked. */
+  /** Its answer was wrong: it is made again at the next query. */
   discard(): Promise<void>
   close(): Promise<void>
 }

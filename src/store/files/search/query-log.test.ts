@@ -25,7 +25,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 let logs = 0
 
 const segmentBytes = 1500
-/** What was just written counts as at rest. */
+/** A file that was just written counts as at rest. */
 const now = () => Date.now() + 60_000
 
 interface Bench {
@@ -130,7 +130,7 @@ const mischiefs: Readonly<Record<string, Mischief>> = {
   },
 }
 
-test('whatever is done to the log and to its index, what is found is what is found without one', async () => {
+test('a search with the index finds the same as without, after any damage to the log and the index', async () => {
   const step = fc.record({
     records: fc.array(record, { maxLength: 12 }),
     mischief: fc.constantFrom(...Object.keys(mischiefs)),

@@ -8,7 +8,7 @@ import type { LogIndex } from './log-index.ts'
 import { readPlaces } from './read-places.ts'
 import { searchSegment } from './search-segment.ts'
 
-/** From the newest segment backwards, as far as it takes; by an index where there is one that knows the segment. */
+/** From the newest segment backwards, as far as needed; by an index where there is one that knows the segment. */
 export async function queryLog(
   files: LogFiles,
   folder: string,
@@ -22,7 +22,7 @@ export async function queryLog(
     if (wanted <= 0) break
     // the newest is still written to
     const isFull = parts.length > 0
-    // what holds no record is not worth an entry in the index
+    // a segment without records is not worth an entry in the index
     const known =
       isFull && index && segment.first !== undefined ? await indexed(files, segment, filter, wanted, index) : undefined
     const part = known ?? recordsOf(files, segment, segment.limit, matches)

@@ -9,7 +9,7 @@ import type { Place } from './log-index.ts'
 
 const lineBreak = 0x0a
 
-/** The records at these places that fit, in order: the latest so many. Nothing if something else stands at one of them. */
+/** The matching records at these places, in order: the latest so many. Undefined if one of them holds something else. */
 export function readPlaces(
   files: LogFiles,
   { path }: Segment,

@@ -28,7 +28,7 @@ export function searchSegment(
   for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, end + 1)) {
     const start = bytes.lastIndexOf(lineBreak, at) + 1
     end = bytes.indexOf(lineBreak, at)
-    if (end === -1) break // nobody finished it
+    if (end === -1) break // it was never finished
     const line = readLine(bytes.subarray(start, end))
     if (line === undefined) return undefined
     const record = matches(line)

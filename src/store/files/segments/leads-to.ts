@@ -5,8 +5,8 @@ import { linesOf } from './read-segment.ts'
 import { type CountedSegment, segmentsBack } from './segments-back.ts'
 
 /**
- * Whether the chain leads from an earlier record to the end of the log: each line between them follows the one before. A line that
- * somebody has put elsewhere in the log has the right hash, too, but nothing follows it.
+ * Whether the chain leads from an earlier record to the end of the log: each line between them follows the one before.
+ * A line that was moved within the log has the right hash, too, but has no successor.
  */
 export function leadsTo(files: LogFiles, folder: string, seen: LogPosition, end: LogPosition): boolean {
   if (seen.position >= end.position) return false

@@ -14,8 +14,8 @@ export interface BackLine {
 export const longestWritten = longestLine + 1024
 
 /**
- * The lines of an open file from its end backwards, a block at a time, however much is in it. What is behind the last line break
- * is left out.
+ * The lines of an open file from its end backwards, a block at a time, for any size. Bytes behind the last line break
+ * are left out.
  */
 export function* linesBack(files: LogFiles, file: number, size: number): Generator<BackLine> {
   let end: number | undefined

@@ -3,7 +3,7 @@ import { type LogFiles, nodeFiles } from '../../disk/log-files.ts'
 import { type Segment, segmentsIn } from './segments.ts'
 import { type CountedSegment, segmentsBack } from './segments-back.ts'
 
-/** What can be said of the segments of a log that hold no record of it, such as copies of others: a sentence for each kind. */
+/** Messages about the segments of a log that hold no record of it, such as copies of others: a sentence for each kind. */
 export function oddSegments(folder: string, files: LogFiles = nodeFiles): readonly string[] {
   const segments = segmentsIn(files, folder)
   const counted = [...segmentsBack(files, folder)].reverse()
@@ -15,7 +15,7 @@ export function oddSegments(folder: string, files: LogFiles = nodeFiles): readon
   return [...(isBegun ? [] : emptyText(empty)), ...outsideText(outside)]
 }
 
-/** Whether a record of it is part of the log; what cannot be read is verified, and so are the lines behind it. */
+/** Whether a record of it is part of the log; an unreadable record is verified, and so are the lines behind it. */
 function hasPart({ first, limit }: CountedSegment): boolean {
   return first === undefined || first < limit
 }

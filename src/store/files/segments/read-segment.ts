@@ -13,8 +13,8 @@ interface Block {
 }
 
 /**
- * The lines of a file from a place on, a chunk at a time: a log may be larger than memory. What is behind the last line break is left
- * out: a process is writing it, or was killed.
+ * The lines of a file from a place on, a chunk at a time: a log may be larger than memory. Bytes behind the last line
+ * break are left out: a process is writing them, or was killed.
  */
 function* blocksOf(files: LogFiles, path: string, from: number): Generator<Block> {
   let at = from

@@ -9,8 +9,8 @@ import { type CountedSegment, segmentsBack } from './segments-back.ts'
 import { withSegment } from './with-segment.ts'
 
 /**
- * Reads a log as it grows, from a record on: each call gives what has come since the last. If what was read is not there any more,
- * the log was cut off or replaced, and what is there instead is given.
+ * Reads a log as it grows, from a record on: each call returns the records since the last. If the last read record is
+ * not there any more, the log was cut off or replaced, and its present records are returned.
  */
 export function segmentCursor(
   files: LogFiles,

@@ -7,13 +7,13 @@ import { withSegment } from './with-segment.ts'
 
 /** A segment whose records are part of the log, as far as its limit. */
 export interface CountedSegment extends FullSegment {
-  /** The position of its first record; undefined if there is none, or something else stands there. */
+  /** The position of its first record; undefined if there is none, or if it is not a record. */
   readonly first: number | undefined
 }
 
 /**
- * The segments that count, the newest first. Each goes on from a record in an earlier one: what stands behind that record there, and
- * whole segments in between, were written by processes that had lost the lock, and nobody acknowledged it.
+ * The segments that count, the newest first. Each continues from a record in an earlier one: lines behind that record
+ * there, and whole segments in between, were written by processes that had lost the lock, and were not acknowledged.
  */
 export function* segmentsBack(files: LogFiles, folder: string): Generator<CountedSegment> {
   const segments = segmentsIn(files, folder).toReversed()
@@ -41,7 +41,7 @@ function beginningOf(files: LogFiles, { path }: Segment): Beginning | undefined 
   return openingIn(withSegment(files, path, (file) => readAll(files, file, 128, 0)))
 }
 
-/** Whether the next segment goes on from an earlier one than this. If it goes on from none, something was damaged here. */
+/** Whether the next segment continues from an earlier one than this. If it continues from none, there is damage here. */
 function isPassedOver(files: LogFiles, [segment, ...earlier]: readonly Segment[], next: Beginning): boolean {
   if (segment === undefined || has(files, segment, next)) return false
   return earlier.some((one) => has(files, one, next))

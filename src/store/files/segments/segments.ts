@@ -39,7 +39,7 @@ export function segmentsIn(files: LogFiles, folder: string): readonly Segment[] 
 /** No log has so many segments; numbers that are much larger could not be counted on. */
 const mostSegments = 999_999_999_999
 
-/** A number that Pawl does not give, or does not write so, was put there by somebody else: nothing may follow it. */
+/** A number that Pawl does not assign, or does not write so, is foreign: the log must not continue after it. */
 function readSegment(folder: string, name: string): Segment {
   const segment = segmentOf(folder, Number.parseInt(name, 10))
   const path = join(folder, name)

@@ -4,12 +4,12 @@ import { type BackLine, linesBack, longestWritten } from './lines-back.ts'
 import type { Segment } from './segments.ts'
 import { withSegment } from './with-segment.ts'
 
-/** Where a log ends: what the next record follows. */
+/** The end of a log, which the next record follows. */
 export interface Tail {
   readonly segment: Segment
   readonly position: number
   readonly hash: string
-  /** Of the segment, in bytes, with whatever is in it. */
+  /** Of the segment, in bytes, with any content. */
   readonly size: number
   /** Bytes behind the last good record of the segment. */
   readonly bad: number
@@ -63,7 +63,7 @@ function goodLine(bytes: Buffer): LogLine | undefined {
   return line !== undefined && hashOf(line.content) === line.hash ? line : undefined
 }
 
-/** Not behind a line that it does not follow; what is not a line proves nothing. */
+/** Not behind a line that it does not follow; bytes that are not a line prove nothing. */
 function mayFollow(line: LogLine, before: Buffer | undefined): boolean {
   const previous = before && readLine(before)
   return previous === undefined || (line.previous === previous.hash && line.position === previous.position + 1)

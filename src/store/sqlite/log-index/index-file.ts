@@ -7,9 +7,9 @@ import { openSqliteDatabase, type SqliteManner } from '../database.ts'
 import { createTables, version } from './index-tables.ts'
 
 /**
- * A file of SQLite that can be made again, and that is trusted only as we left it. SQLite does not notice a changed byte in a
- * row, so each writer puts a time into the file, and then gives the file that time: one that has another was written to by
- * somebody else, or its writer was killed. That is also why no journal is needed.
+ * A file of SQLite that can be made again, and that is trusted only as we left it. SQLite does not notice a changed
+ * byte in a row, so each writer puts a time into the file, and then sets the file's modification time to it: if the two
+ * differ, another program has written to it, or its writer was killed. That is also why no journal is needed.
  */
 export interface IndexFile {
   readonly query: Query
@@ -19,7 +19,7 @@ export interface IndexFile {
   remove(): Promise<void>
 }
 
-/** Who finds it locked reads the log instead. `synchronous`: the time must not be on disk before the rows. */
+/** A process that finds it locked reads the log instead. `synchronous`: the time must not be on disk before the rows. */
 const derived: SqliteManner = {
   pragmas: ['journal_mode = memory', 'synchronous = normal', 'cache_size = -32768'],
   patienceMs: 100,
@@ -52,7 +52,7 @@ async function prepare({ query }: Database, { write }: IndexFile): Promise<void>
   if (found === version) return
   if (found !== 0) throw new PawlError('store-damaged', `the index of the audit log has version ${found}`)
   await write(async (inside) => {
-    if ((await versionOf(inside)) === version) return // somebody else was faster
+    if ((await versionOf(inside)) === version) return // another process was faster
     await createTables(inside)
     await inside('create table pawl_seal (time integer not null)')
     await inside('insert into pawl_seal values (0)')
@@ -76,7 +76,7 @@ function fileOver(database: Database, path: string, id: number): IndexFile {
         const look = statSync(path, { throwIfNoEntry: false })
         if (row === undefined || look?.ino !== id) return false
         if (look.mtimeMs === numberIn(row, 'time') * 1000) return true
-        await sleep(10) // another process may have written, and be about to give it its time
+        await sleep(10) // another process may have written, and be about to set its time
       }
       return false
     },
@@ -88,7 +88,7 @@ function fileOver(database: Database, path: string, id: number): IndexFile {
   }
 }
 
-/** A pipe in the place of the file must keep nobody waiting, and a link is not followed. */
+/** A pipe in the place of the file must not block, and a link is not followed. */
 const making =
   constants.O_WRONLY |
   constants.O_CREAT |
@@ -96,7 +96,7 @@ const making =
   (constants.O_NOFOLLOW ?? 0) |
   (constants.O_NONBLOCK ?? 0)
 
-/** Makes the file if it is not there, for its owner alone, and says which one it is. */
+/** Makes the file if it is missing, for its owner alone, and returns its id. */
 function touch(path: string): number {
   const file = openSync(path, making, 0o600)
   try {
@@ -117,7 +117,7 @@ function giveTime(path: string, id: number, seconds: number): void {
   }
 }
 
-/** Only the one that was opened: somebody else may have put a new one in its place. */
+/** Only the opened file: another process may have put a new one in its place. */
 function removeFile(path: string, id: number): void {
   if (statSync(path, { throwIfNoEntry: false })?.ino === id) rmSync(path, { force: true })
 }

@@ -5,7 +5,7 @@ import type { Place } from '../../files/search/log-index.ts'
 import { linesOf } from '../../files/segments/read-segment.ts'
 import type { FullSegment } from '../../files/segments/segments.ts'
 
-/** What an index keeps of a record. */
+/** The indexed fields of a record. */
 export interface IndexedLine extends Place {
   readonly time: number
   readonly event: string
@@ -15,7 +15,7 @@ export interface IndexedLine extends Place {
   readonly hooks: readonly string[]
 }
 
-/** The lines of a segment; nothing if one of them is no record such as we write: such a segment is always read. */
+/** The lines of a segment; undefined if one of them is not a record such as we write: such a segment is always read. */
 export function indexSegment(files: LogFiles, { path, limit }: FullSegment): readonly IndexedLine[] | undefined {
   const lines: IndexedLine[] = []
   let offset = 0
@@ -47,7 +47,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && !unkeepable.test(value)
 }
 
-/** Unlike the log’s own reader, this one takes nothing for granted: somebody may have edited the line. */
+/** Unlike the log’s own reader, this one assumes nothing: the line may have been edited. */
 function recordOf(line: LogLine): Readonly<Record<string, unknown>> {
   try {
     const record: unknown = JSON.parse(recordText(line))

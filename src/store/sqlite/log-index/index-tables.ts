@@ -22,7 +22,7 @@ export async function createTables(query: Query): Promise<void> {
   await query(`pragma user_version = ${version}`)
 }
 
-/** Puts what is known of a segment in the place of what was known before. */
+/** Replaces the index of a segment. */
 export async function keepSegment(
   query: Query,
   { number, stamp, lines }: { number: number; stamp: string; lines: readonly IndexedLine[] | undefined },
@@ -77,7 +77,7 @@ export async function placesIn(query: Query, number: number, filter: LogFilter):
   }))
 }
 
-/** From the rarest to the most common. Whoever reads the records looks at all of the filter again. */
+/** From the rarest to the most common. The reader of the records checks the whole filter again. */
 function conditionsOf(filter: LogFilter): readonly (readonly [string, Value])[] {
   const { session, hook, decision, event, agent, from, to } = filter
   const wanted: readonly (readonly [string, Value | undefined])[] = [

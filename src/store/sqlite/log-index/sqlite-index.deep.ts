@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 let logs = 0
 
 const segmentBytes = 1500
-/** What was just written counts as at rest. */
+/** A file that was just written counts as at rest. */
 const now = () => Date.now() + 60_000
 
 interface Bench {
@@ -95,7 +95,7 @@ test('the index reads a segment again only if that was touched, or counts as far
   await index.close()
 })
 
-test('the index says nothing of a segment that was changed just now', async () => {
+test('the index does not answer for a segment that was changed just now', async () => {
   const { folder, index } = await many()
   const hasty = openSqliteIndex(index)
   expect(
@@ -104,7 +104,7 @@ test('the index says nothing of a segment that was changed just now', async () =
   await hasty.close()
 })
 
-test('the index is thrown away if somebody else has written to it, even if SQLite would not notice', async () => {
+test('the index is discarded if another program has written to it, even if SQLite would not notice', async () => {
   const bench = await many()
   await read(bench, { session: 's7' })
   writeFileSync(bench.index, readFileSync(bench.index, 'latin1').replaceAll('s7', 's8'), 'latin1')
@@ -112,14 +112,14 @@ test('the index is thrown away if somebody else has written to it, even if SQLit
   expect((await read(bench, { session: 's8' })).found).toHaveLength(2)
 })
 
-test('a segment with bytes that are no text is read as a whole', async () => {
+test('a segment with bytes that are not text is read as a whole', async () => {
   const bench = await many()
   const path = join(bench.folder, '000002.jsonl')
   writeFileSync(path, readFileSync(path, 'latin1').replace('force', '\xff'.repeat(5)), 'latin1')
   expect(await read(bench, { text: '\ufffd' })).toMatchObject({ found: [{}], unknown: [path] })
 })
 
-test('the index is not waited for while somebody holds it', async () => {
+test('a search does not wait for the index while another process holds it', async () => {
   const bench = await many()
   await read(bench, { session: 's7' })
   const holder = (await loadDriver())(bench.index)
@@ -150,7 +150,7 @@ test('the index is made again when it points to another line', async () => {
   expect(discarded).toBeGreaterThan(0)
 })
 
-test('the index forgets segments that were put away', async () => {
+test('the index forgets archived segments', async () => {
   const bench = await many()
   await read(bench, { session: 's7' })
   rmSync(join(bench.folder, segmentsOf(bench.folder)[0] ?? ''))
@@ -181,7 +181,7 @@ test('the index comes with the store, beside the log, for its owner alone', { ti
   expect(existsSync(join(place, 'keys/audit.pub'))).toBe(true)
 })
 
-test('several processes make and use the index at once, while the log grows', async () => {
+test('several processes make and use the index in parallel, while the log grows', async () => {
   const { folder, index, scanned } = await many()
   const script = `
     import { openFileAudit } from ${JSON.stringify(join(import.meta.dirname, '../../files/file-audit.ts'))}

@@ -16,22 +16,22 @@ interface SqliteIndexOptions {
   readonly now?: () => number
 }
 
-/** The clock of a file system is coarse: what was changed just now may be changed again and look the same. */
+/** The clock of a file system is coarse: a file that was changed just now may be changed again and look the same. */
 const restMs = 2000
 
-/** Who found it locked, or no room for it, does not wait again for every segment. */
+/** After it was locked, or without room, the next segments do not wait for it again. */
 const pauseMs = 1000
 
 /**
- * Keeps where the records of full segments are, in a file that may be deleted at any time. A segment is indexed when somebody
- * first comes to it, and again if it is not the file any more that it was. Whatever goes wrong, the log is read instead.
+ * Stores the places of records in full segments, in a file that may be deleted at any time. A segment is indexed at its
+ * first use, and again if its file has changed. On any failure, the log is read instead.
  */
 export function openSqliteIndex(path: string, options: SqliteIndexOptions = {}): LogIndex {
   const { files = nodeFiles, now = Date.now } = options
   let opened: Promise<IndexFile> | undefined
   let pausedUntil = 0
   const leave = async (file: Promise<IndexFile> | undefined, how: 'close' | 'remove') => {
-    if (file === undefined || file !== opened) return // somebody else has left it already
+    if (file === undefined || file !== opened) return // another call has closed it already
     opened = undefined
     await file.then((one) => one[how]()).catch(() => undefined) // it may never have been open, or not be ours to remove
   }
@@ -78,7 +78,7 @@ async function findIn(files: LogFiles, file: IndexFile, segment: FullSegment, st
 async function add(files: LogFiles, file: IndexFile, segment: FullSegment, stamp: string): Promise<void> {
   await breathe()
   const lines = indexSegment(files, segment)
-  if (stampOf(files, segment, Number.POSITIVE_INFINITY) !== stamp) return // somebody is writing to it
+  if (stampOf(files, segment, Number.POSITIVE_INFINITY) !== stamp) return // a process is writing to it
   const present = new Set(segmentsIn(files, dirname(segment.path)).map(({ number }) => number))
   await file.write(async (query) => {
     for (const row of await query('select number from pawl_segments')) {
@@ -89,7 +89,7 @@ async function add(files: LogFiles, file: IndexFile, segment: FullSegment, stamp
   })
 }
 
-/** What tells whether a file was touched, or counts further than before; nothing for one that is too new, or too long. */
+/** Detects whether a file was touched, or counts further than before; undefined for one that is too new, or too long. */
 function stampOf(files: LogFiles, { path, limit }: FullSegment, now: number): string | undefined {
   const { id, size, modifiedAt, changedAt } = withFile(files, path, 'read', files.look)
   const rests = now - Math.max(modifiedAt, changedAt) > restMs

@@ -3,7 +3,7 @@ import { type Confirmation, memoryConfirmations } from './confirmations.ts'
 
 const request = { subject: 'Fluffy', reason: 'two kinds', event: 'contradiction.found', hook: 'zoo/careful' }
 
-test('a confirmation is kept open until somebody closes it, and says who, why and when', () => {
+test('a confirmation stays open until a person closes it, and has who, why and when', () => {
   let time = 1000
   const queue = memoryConfirmations({ now: () => time })
   const { id } = queue.ask(request)
@@ -27,7 +27,7 @@ test('the same subject and reason is asked once while it is open, and again when
   expect(queue.list()).toHaveLength(3)
 })
 
-test('what was closed stays closed, what was never asked cannot be, and nobody cannot close', () => {
+test('a closed confirmation stays closed, an unknown one cannot be closed, and closing needs a name', () => {
   const queue = memoryConfirmations({ now: () => 0 })
   const { id } = queue.ask(request)
   expect(() => queue.accept(id, '', 'whim')).toThrow('it is not said who closes')
@@ -36,7 +36,7 @@ test('what was closed stays closed, what was never asked cannot be, and nobody c
   expect(() => queue.accept('confirmation-9', 'Ann', 'seen')).toThrow('there is no confirmation')
 })
 
-test('listeners hear of what is asked and closed, and of a duplicate nothing', () => {
+test('listeners receive questions and answers, and no duplicates', () => {
   const queue = memoryConfirmations({ now: () => 0 })
   const heard: Confirmation['status'][] = []
   const stop = queue.listen(({ status }) => heard.push(status))

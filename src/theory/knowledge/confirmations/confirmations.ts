@@ -1,6 +1,6 @@
 import { PawlError } from '../../../base/index.ts'
 
-/** What a theory wants a person to look at. */
+/** A question of a theory to a person. */
 interface ConfirmationRequest {
   readonly subject: string
   readonly reason: string
@@ -15,13 +15,13 @@ export interface Confirmation extends ConfirmationRequest {
   readonly id: string
   /** In milliseconds since 1970. */
   readonly createdAt: number
-  /** Whether it is open, or what a person decided. */
+  /** Whether it is open, or the decision of a person. */
   readonly status: 'open' | 'accepted' | 'rejected'
-  /** Who decided it and why; nothing while it is open. */
+  /** The decision, with its author and reason; undefined while it is open. */
   readonly resolution: ConfirmationResolution | undefined
 }
 
-/** Who closed it, why, and when. */
+/** The author, reason and time of the decision. */
 interface ConfirmationResolution {
   readonly by: string
   readonly why: string
@@ -40,7 +40,7 @@ export interface ConfirmationQueue {
   accept(id: string, by: string, why: string): Confirmation
   /** Closes a confirmation: a person does not agree. */
   reject(id: string, by: string, why: string): Confirmation
-  /** Called with each confirmation that is asked or closed, when it is; gives what takes the listener out again. */
+  /** Called with each confirmation that is asked or closed, when it is; returns a function that removes the listener. */
   listen(listener: (confirmation: Confirmation) => void): () => void
 }
 

@@ -15,7 +15,7 @@ async function shared() {
   return { confirmations, engine, sharing: shareConfirmations(engine.confirmations, confirmations) }
 }
 
-test('what a theory wants people to look at waits in the store, and their answer comes back', async () => {
+test('questions of a theory wait in the store, and their answers come back', async () => {
   const { confirmations, engine, sharing } = await shared()
   engine.state('Pingu', 'FLIES_TO', 'Rome')
   engine.state('Swift', 'FLIES_TO', 'Rome')
@@ -33,7 +33,7 @@ test('what a theory wants people to look at waits in the store, and their answer
   expect((await confirmations.list()).map(({ status }) => status)).toEqual(['rejected', 'used'])
 })
 
-test('a question in the store contains no secret, and its answer comes back all the same', async () => {
+test('a question in the store contains no secret, and its answer still comes back', async () => {
   const { confirmations, engine, sharing } = await shared()
   const subject = 'curl -u me:hunter2hunter2 https://example.com'
   engine.confirmations.ask({ subject, reason: 'with password=hunter2hunter2?', event: 'fact.added', hook: 'odd' })
@@ -45,7 +45,7 @@ test('a question in the store contains no secret, and its answer comes back all 
   expect(await sharing.update()).toMatchObject([{ subject, status: 'accepted' }])
 })
 
-test('what is closed here is closed there; what was asked before is shared, too, and what comes after the end is not', async () => {
+test('a question closed here is closed there; earlier questions are shared, too, and those after the end are not', async () => {
   const { confirmations } = await openStore('memory:')
   const engine = createEngine()
   const request = { subject: 'Pingu', reason: 'does it fly?', event: 'fact.added', hook: 'odd' }
@@ -63,7 +63,7 @@ test('what is closed here is closed there; what was asked before is shared, too,
   expect(await confirmations.list()).toHaveLength(2)
 })
 
-test('what the store cannot keep is told, and the rest is kept', async () => {
+test('a question that the store cannot keep is reported, and the rest is kept', async () => {
   const { confirmations } = await openStore('memory:')
   const engine = createEngine()
   let isLost = true

@@ -7,15 +7,15 @@ import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
 export interface SharedConfirmations {
   /** Resolves when the store has all that was asked and closed here; rejects if something could not be kept. */
   settled(): Promise<void>
-  /** Closes here what people have decided in the store, and gives what that was. */
+  /** Closes here the confirmations that people have decided in the store, and returns them. */
   update(): Promise<readonly Confirmation[]>
-  /** What is asked from now on stays here. */
+  /** Later questions stay here. */
   stop(): void
 }
 
 /** The options of sharing confirmations. */
 export interface SharingOptions {
-  /** How long a question stays open in the store; a week if nothing is said. */
+  /** How long a question stays open in the store. Default: a week. */
   readonly lifetimeMs?: number
   readonly now?: () => number
 }
@@ -35,7 +35,7 @@ export function shareConfirmations(
   confirmations: Confirmations,
   { lifetimeMs = weekMs, now = Date.now }: SharingOptions = {},
 ): SharedConfirmations {
-  /** Where ours stand there. */
+  /** Our confirmations' ids in the store. */
   const places = new Map<string, { readonly id: string; readonly digest: string }>()
   const decidedThere = new Set<string>()
   const writing = oneByOne()
@@ -50,9 +50,9 @@ export function shareConfirmations(
     if (place === undefined || resolution === undefined || decidedThere.has(id)) return
     const { by, why } = resolution
     await confirmations.decide(place.id, { approved: status === 'accepted', by, why })
-    if (status === 'accepted') await confirmations.take(place.digest) // what is asked again is a new question
+    if (status === 'accepted') await confirmations.take(place.digest) // a repeated question is a new one
   }
-  /** What people said to one of ours, if they did. */
+  /** The people's answer to one of ours, if there is one. */
   const bringBack = async (id: string): Promise<readonly Confirmation[]> => {
     const place = places.get(id)
     const there = place && (await confirmations.get(place.id))
@@ -79,7 +79,7 @@ function isDecided(status: string): boolean {
   return status === 'approved' || status === 'used' || status === 'rejected'
 }
 
-/** Does things in their order. One that fails does not keep the others from being done, and is told to whoever waits. */
+/** Runs tasks in their order. A failure does not keep the others from running, and is passed to the caller. */
 function oneByOne() {
   let last: Promise<void> = Promise.resolve()
   let failures: readonly unknown[] = []

@@ -23,7 +23,7 @@ export function checkedCardinality(given: Cardinality): Cardinality {
 
 const unbounded = { left: Number.POSITIVE_INFINITY }
 
-/** Too many or too few. The least number is only asked of what nothing else is: a class has no parents to count. */
+/** Too many or too few. The minimum is only checked for leaves: a class has no parents to count. */
 export function createCardinalities(store: IndexedStore, bounds: readonly Cardinality[], least: Existence): Finder {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)

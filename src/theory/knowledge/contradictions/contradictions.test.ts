@@ -19,7 +19,7 @@ function knowing(...facts: readonly string[]) {
 }
 const shown = ({ subject, relation, object }: StoredFact) => `${subject} ${relation} ${object}`
 
-test('C1: what is two disjoint things is one contradiction, told with the two facts that clash', () => {
+test('C1: one entity of two disjoint kinds is one contradiction, with the two facts that clash', () => {
   const { say, check, all } = knowing('Cat DISJOINT_WITH Dog', 'Fluffy IS_A Cat')
   const [found, ...more] = check(say('Fluffy IS_A Dog'))
   expect(more).toEqual([])
@@ -30,7 +30,7 @@ test('C1: what is two disjoint things is one contradiction, told with the two fa
   expect(all()).toEqual([found])
 })
 
-test('C2: two things of two disjoint kinds are no contradiction', () => {
+test('C2: two entities of two disjoint kinds are not a contradiction', () => {
   expect(knowing('Cat DISJOINT_WITH Dog', 'Fluffy IS_A Cat', 'Rex IS_A Dog').all()).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('C3: a second value where there can be one is a contradiction, unless the t
   expect(all()).toEqual([])
 })
 
-test('C4: IS_A that goes round in a circle is one contradiction', () => {
+test('C4: a cycle of IS_A is one contradiction', () => {
   const { say, check, all } = knowing('A IS_A B', 'B IS_A C')
   const found = check(say('C IS_A A'))
   expect(found).toMatchObject([{ rule: 'cycle', entity: 'A', fact2: { subject: 'C', object: 'A' } }])
@@ -53,14 +53,14 @@ test('C4: IS_A that goes round in a circle is one contradiction', () => {
   expect(all()).toEqual(found)
 })
 
-test('C4: what is said to be itself is a circle of one', () => {
+test('C4: a concept that IS_A itself is a cycle of one', () => {
   const { say, check } = knowing()
   const [found] = check(say('A IS_A A'))
   expect(found).toMatchObject({ rule: 'cycle', entity: 'A' })
   expect(found?.fact1).toEqual(found?.fact2)
 })
 
-test('C5: what would contradict is told without being written, or heard of', () => {
+test('C5: wouldContradict finds a contradiction without writing a fact or calling listeners', () => {
   const { store, wouldContradict, all } = knowing('Cat DISJOINT_WITH Dog', 'Fluffy IS_A Cat', 'A IS_A B')
   const heard: StoreEvent[] = []
   store.listen((event) => heard.push(event))
@@ -72,14 +72,14 @@ test('C5: what would contradict is told without being written, or heard of', () 
   expect([heard, all(), store.size, store.hasConcept('Rex')]).toEqual([[], [], 3, false])
 })
 
-test('C5: what is stored too weakly to contradict would contradict if it were certain', () => {
+test('C5: a fact that is too weak to contradict would contradict if it were certain', () => {
   const { store, wouldContradict } = knowing('Cat DISJOINT_WITH Dog', 'Fluffy IS_A Cat')
   const weak = store.add('Fluffy', 'IS_A', 'Dog', { existence: existence.POSSIBLE })
   expect(wouldContradict('Fluffy', 'IS_A', 'Dog')).toMatchObject([{ fact2: { id: weak.id } }])
   expect(store.get(weak.id)).toEqual(weak)
 })
 
-test('C6: more than the most there can be is a contradiction, for members of the type and of what is below it', () => {
+test('C6: more than the maximum is a contradiction, for members of the type and of its subtypes', () => {
   const { say, check, all, defineCardinality } = knowing('Kid IS_A Child', 'Child IS_A Person', 'Kid HAS_PARENT a')
   defineCardinality({ type: 'Person', relation: 'HAS_PARENT', max: 2 })
   expect(check(say('Kid HAS_PARENT b'))).toEqual([])
@@ -91,13 +91,13 @@ test('C6: more than the most there can be is a contradiction, for members of the
   expect(all()).toEqual(found)
 })
 
-test('C6: to become one of a type can be what is too many', () => {
+test('C6: becoming a member of a type can exceed its maximum', () => {
   const { say, check, defineCardinality } = knowing('Kid HAS_PARENT a', 'Kid HAS_PARENT b')
   defineCardinality({ type: 'Clone', relation: 'HAS_PARENT', max: 1 })
   expect(check(say('Kid IS_A Clone'))).toMatchObject([{ rule: 'cardinality-max' }])
 })
 
-test('C6: fewer than the least is for the whole to say, of what nothing else is', () => {
+test('C6: fewer than the minimum is reported only by the check of the whole, for leaves', () => {
   const { say, check, all, defineCardinality } = knowing('Child IS_A Person')
   defineCardinality({ type: 'Person', relation: 'HAS_PARENT', min: 1 })
   expect(check(say('Kid IS_A Child'))).toEqual([])
@@ -106,7 +106,7 @@ test('C6: fewer than the least is for the whole to say, of what nothing else is'
   expect(all()).toEqual([])
 })
 
-test('C7: disjoint kinds are inherited, and the conflict is told once, where it arises', () => {
+test('C7: disjoint kinds are inherited, and the conflict is reported once, where it arises', () => {
   const { say, check, all } = knowing(
     'Dog IS_A Mammal',
     'Mammal DISJOINT_WITH Reptile',
@@ -124,12 +124,12 @@ test('C7: a kind that is its own disjoint partner is a contradiction', () => {
   expect(check(say('Bat IS_A Bird'))).toMatchObject([{ entity: 'Bat', fact1: { relation: 'DISJOINT_WITH' } }])
 })
 
-test('C7: to say that two kinds are disjoint finds what is both already', () => {
+test('C7: declaring two kinds disjoint finds entities that are both already', () => {
   const { say, check } = knowing('Platypus IS_A Mammal', 'Platypus IS_A EggLayer')
   expect(check(say('EggLayer DISJOINT_WITH Mammal'))).toMatchObject([{ entity: 'Platypus' }])
 })
 
-test('to lower one of two facts resolves their contradiction', () => {
+test('lowering one of two facts resolves their contradiction', () => {
   const { store, say, all } = knowing('Cat DISJOINT_WITH Dog', 'Fluffy IS_A Cat')
   const { id } = say('Fluffy IS_A Dog')
   expect(all()).toHaveLength(1)
@@ -149,7 +149,7 @@ const aName = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const aRelation = fc.constantFrom('IS_A', 'IS_A', 'IS_A', 'DISJOINT_WITH', 'STATUS', 'HAS')
 const statements = fc.array(fc.tuple(aName, aRelation, aName), { maxLength: 14 })
 
-test('what a fact brings is told when it is added, and nothing that the whole does not say', () => {
+test('contradictions of a fact are reported when it is added, and only those that the check of the whole reports', () => {
   fc.assert(
     fc.property(statements, (given) => {
       const { store, check, all, wouldContradict, defineCardinality } = knowing()
@@ -170,7 +170,7 @@ test('what a fact brings is told when it is added, and nothing that the whole do
   )
 })
 
-test('the whole tells the same facts in the same words as the fact that brought them', () => {
+test('the check of the whole reports the same entity and sentence as the check of the fact', () => {
   fc.assert(
     fc.property(statements, (given) => {
       const { store, check, all } = knowing()

@@ -12,9 +12,9 @@ import { createFunctionals } from './functionals.ts'
 interface Contradiction {
   /** The rule that the facts break. */
   readonly rule: ContradictionRule
-  /** What it is about; the first in the alphabet for a cycle. */
+  /** Its subject; the first in the alphabet for a cycle. */
   readonly entity: string
-  /** The two that clash, the older first; the same one twice if a fact clashes with itself or with what is missing. */
+  /** The two that clash, the older first; the same one twice if a fact clashes with itself or with a missing one. */
   readonly fact1: StoredFact
   /** The younger of the two. */
   readonly fact2: StoredFact
@@ -28,7 +28,7 @@ interface Contradiction {
 
 /** Finds contradictions between facts that are at least demonstrated: to lower one is to resolve it. */
 export interface ContradictionDetector {
-  /** Those that a fact, just added, has part in. What is missing (`cardinality-min`) can still come, and is left to `all`. */
+  /** Those that a fact, just added, is part of. A missing fact (`cardinality-min`) can still come, and is left to `all`. */
   check(fact: StoredFact): readonly Contradiction[]
   all(): readonly Contradiction[]
   wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]

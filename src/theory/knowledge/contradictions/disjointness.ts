@@ -7,8 +7,8 @@ import type { Finder, Finding } from './finder.ts'
 const unbounded = { left: Number.POSITIVE_INFINITY }
 
 /**
- * Concepts that are two things which are disjoint. A conflict is told where it arises: what merely is something that is
- * in this conflict already is not told again, or one wrong fact about a class would be told of all its members.
+ * Concepts of two disjoint kinds. A conflict is reported where it arises: instances of a concept in conflict are not
+ * reported again, or one wrong fact about a class would be reported for all its members.
  */
 export function createDisjointness(store: IndexedStore, least: Existence): Finder {
   const { table, conceptNames, relationNames } = store
@@ -20,7 +20,7 @@ export function createDisjointness(store: IndexedStore, least: Existence): Finde
   const counts = (id: number, relation: number) => table.relation(id) === relation && table.existence(id) >= least
   const name = conceptNames.name
 
-  /** Whether a parent, not on a cycle with the concept, is both things too; on a cycle the first in the alphabet tells. */
+  /** Whether a parent, not on a cycle with the concept, is both things too; on a cycle the first in the alphabet decides. */
   const isInherited = (concept: number, a: number, b: number) =>
     table.from(concept).some((id) => {
       const parent = table.cell(id, OBJECT)

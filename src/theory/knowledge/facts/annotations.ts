@@ -9,7 +9,7 @@ export interface Annotations {
   setDimension(concept: number, name: string, value: number): void
 }
 
-/** `record` is told how to take each change back. */
+/** `record` receives how to undo each change. */
 export function createAnnotations(record: (undo: () => void) => void): Annotations {
   const tags = createTagSets()
   const dimensions = new Map<string, Map<number, number>>()

@@ -4,7 +4,7 @@ import type { FactTable } from './fact-table.ts'
 import type { Labels } from './labels.ts'
 import type { Provenances } from './provenances.ts'
 
-/** Facts as they are given out, made from their numbers when somebody asks. */
+/** Reads facts as objects, made from their numbers on demand. */
 export interface FactReader {
   alive(id: number): boolean
   fact(id: number): StoredFact
@@ -32,7 +32,7 @@ export function createFactReader(
     const [from, by, to] = [concepts.find(subject), relations.find(relation), concepts.find(object)]
     return from < 0 || by < 0 || to < 0 ? 0 : table.find(from, by, to)
   }
-  /** Numbers of the wanted parts: −1 for any, nothing if a part was never heard of. */
+  /** Numbers of the wanted parts: −1 for any, undefined if a part is unknown. */
   const wanted = ({ subject, relation, object }: FactPattern) => {
     const from = subject === undefined ? -1 : concepts.find(subject)
     const by = relation === undefined ? -1 : relations.find(relation)

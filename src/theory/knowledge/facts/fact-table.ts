@@ -19,7 +19,7 @@ import {
 } from './fact-cells.ts'
 import { createTripleIndex } from './triple-index.ts'
 
-/** Facts as numbers: what the store writes and the reasoner walks. */
+/** Facts as numbers: written by the store and read by the reasoner. */
 export interface FactTable {
   readonly facts: FactCells
   /** The highest id there is. */
@@ -44,11 +44,11 @@ export interface FactTable {
   append(subject: number, relation: number, object: number, existence: number, indexed: boolean): number
   kill(id: number): void
   revive(id: number, existence: number): void
-  /** Takes out everything newer than `last`, as if it had never been linked. */
+  /** Removes everything newer than `last`, as if it had never been linked. */
   unwind(last: number): void
-  /** Links only what is not gone; for when nothing may be unwound any more. */
+  /** Links only present facts; for when nothing may be unwound any more. */
   tidy(): void
-  /** Forgets ids that nobody was told of. */
+  /** Forgets ids that were never returned. */
   forget(last: number): void
 }
 
@@ -94,8 +94,8 @@ export function createFactTable(): FactTable {
     facts.heads[cell(id, OBJECT) * HEADS + FIRST_TO] = cell(id, NEXT_TO)
   }
   /**
-   * Most subjects have few facts, and looking through these is faster than a table that has them all. The fact itself, 0 if
-   * there is none, FAR if there are too many to look through: those subjects have theirs in the index.
+   * Most subjects have few facts, and scanning these is faster than a table of all. The fact itself, 0 if there is
+   * none, FAR if there are too many to scan: those subjects have theirs in the index.
    */
   const findNear = (subject: number, by: number, object: number) => {
     const { cells, heads } = facts

@@ -15,7 +15,7 @@ export interface Labels {
 /** Words are kept as they are written: `Dog` and `dog` are two. A table of our own: a Map takes four times the memory. */
 export function createLabels(): Labels {
   const names: string[] = []
-  /** The number of a word, plus one, at the place its hash says or behind it; 0 for nobody. */
+  /** The number of a word, plus one, at the place of its hash or behind it; 0 for none. */
   let places = new Int32Array(1024)
 
   const placeOf = (label: string) => {

@@ -6,14 +6,14 @@ interface Mark {
   readonly concepts: number
 }
 
-/** What has to be taken back when a layer is popped: what was made after its mark, and these changes. */
+/** The changes to undo when a layer is popped: all facts after its mark, and these changes. */
 export interface Layers {
   readonly depth: number
   push(mark: Mark): void
-  /** Undoes the changes, newest first, and gives the mark to go back to. */
+  /** Undoes the changes, newest first, and returns the mark to go back to. */
   pop(): Mark
   commit(): void
-  /** How to take back a change that was just made; forgotten at once if no layer is open. */
+  /** How to undo a change that was just made; discarded immediately if no layer is open. */
   record(undo: () => void): void
 }
 

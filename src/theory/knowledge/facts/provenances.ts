@@ -6,10 +6,10 @@ export interface Provenances {
   provenance(origin: number, line: number): Provenance
 }
 
-/** What a fact has that was added without saying where it comes from. */
+/** The provenance of a fact that was added without one. */
 export const fromProgram: Provenance = Object.freeze({ source: 'program' })
 
-/** The line is left to the fact, so that a file of a million facts is one origin. */
+/** The line is stored with the fact, so that a file of a million facts is one origin. */
 export function createProvenances(): Provenances {
   const origins: Provenance[] = [fromProgram]
   const known = new Map<string, number>([[fromProgram.source, 0]])

@@ -2,7 +2,7 @@ import { PawlError } from '../../../base/index.ts'
 import { type Existence, existence, existenceOf } from '../existence.ts'
 import type { StoredFact } from '../knowledge.ts'
 
-/** What a store refuses, before anything is written. */
+/** Names that a store refuses, before anything is written. */
 export function checkedName(name: string, part: 'concept' | 'relation'): string {
   if (name !== '') return name
   throw new PawlError('bad-name', `a ${part} needs a name`, { hint: `give the ${part} at least one character` })

@@ -5,14 +5,14 @@ import { createStore } from './store.ts'
 
 const { IMPOSSIBLE, UNPROVEN, POSSIBLE, DEMONSTRATED, CERTAIN } = existence
 
-test('E1: the levels are −127, −64, 0, 64 and 127; a fact is certain unless it says otherwise, and 0 is kept', () => {
+test('E1: the levels are −127, −64, 0, 64 and 127; a fact is certain by default, and 0 is kept', () => {
   const store = createStore()
   expect([IMPOSSIBLE, UNPROVEN, POSSIBLE, DEMONSTRATED, CERTAIN]).toEqual([-127, -64, 0, 64, 127])
   expect(store.add('Dog', 'IS_A', 'Animal').existence).toBe(127)
   expect(store.add('Yeti', 'IS_A', 'Animal', { existence: 0 }).existence).toBe(0)
 })
 
-test('E2: stating a fact again never lowers it, only raises it, and there is one fact', () => {
+test('E2: stating a fact again never lowers it, only raises it, and keeps one fact', () => {
   const store = createStore()
   const bird = store.add('Bird', 'IS_A', 'Animal', { existence: DEMONSTRATED })
   expect(store.add('Bird', 'IS_A', 'Animal', { existence: POSSIBLE })).toEqual(bird)
@@ -21,7 +21,7 @@ test('E2: stating a fact again never lowers it, only raises it, and there is one
   expect(store.size).toBe(2)
 })
 
-test('E3: what matches comes with the highest existence first, and can be held to a least', () => {
+test('E3: matches come with the highest existence first, and can have a minimum', () => {
   const store = createStore()
   store.add('Elephant', 'EATS', 'Grass', { existence: POSSIBLE })
   store.add('Elephant', 'EATS', 'Leaves', { existence: DEMONSTRATED })
@@ -63,7 +63,7 @@ test('a name like a property of every object is a name like any other', () => {
   expect(store.hasConcept('hasOwnProperty')).toBe(false)
 })
 
-test('a relation is no concept, and looking for something makes none', () => {
+test('a relation is not a concept, and looking for a name makes none', () => {
   const store = createStore()
   store.add('Dog', 'IS_A', 'Animal')
   store.find('Cat', 'EATS', 'Fish')
@@ -74,7 +74,7 @@ test('a relation is no concept, and looking for something makes none', () => {
   expect(store.hasConcept('IS_A')).toBe(false)
 })
 
-test('what is retracted and stated again is a new fact, and the old id stays empty', () => {
+test('a fact that is retracted and stated again is new, and the old id stays empty', () => {
   const store = createStore()
   const { id } = store.add('a', 'R', 'b')
   store.retract(id)
@@ -86,7 +86,7 @@ test('what is retracted and stated again is a new fact, and the old id stays emp
   expect(store.size).toBe(1)
 })
 
-test('out of impossible nothing leads but to retract', () => {
+test('an impossible fact can only be retracted', () => {
   const store = createStore()
   const { id } = store.add('Circle', 'IS_A', 'Square', { existence: IMPOSSIBLE })
   expect(store.add('Circle', 'IS_A', 'Square').existence).toBe(IMPOSSIBLE)
@@ -118,7 +118,7 @@ test.each([0, -1, 7, 1.5, Number.NaN])('there is no fact %s', (id) => {
   expect(() => store.setExistence(id, 0, 'me', 'test')).toThrow('there is no fact')
 })
 
-test('where a fact comes from is kept, with its line, rule and premises', () => {
+test('the origin of a fact is kept, with its line, rule and premises', () => {
   const store = createStore()
   const first = store.add('a', 'R', 'b', { provenance: { source: 'zoo', line: 7 } })
   const second = store.add('b', 'R', 'c', { provenance: { source: 'zoo', line: 8 } })
@@ -129,7 +129,7 @@ test('where a fact comes from is kept, with its line, rule and premises', () => 
   expect(store.add('c', 'R', 'd').provenance).toEqual({ source: 'program' })
 })
 
-test('what raises a fact is where it comes from then, and not after the layer is popped', () => {
+test('a statement that raises a fact becomes its origin, until the layer is popped', () => {
   const store = createStore()
   const { id } = store.add('a', 'R', 'b', { existence: POSSIBLE, provenance: { source: 'rumour' } })
   store.push()
@@ -141,7 +141,7 @@ test('what raises a fact is where it comes from then, and not after the layer is
   expect(store.get(id)).toMatchObject({ existence: POSSIBLE, provenance: { source: 'rumour' } })
 })
 
-test('T1: what happens in a layer is gone when it is popped: facts, concepts, existence, tags and dimensions', () => {
+test('T1: popping a layer undoes its changes: facts, concepts, existence, tags and dimensions', () => {
   const store = createStore()
   const { id } = store.add('Water', 'IS_A', 'Liquid')
   store.tag('Water', 'wet')
@@ -172,7 +172,7 @@ test('T1: a committed layer stays, and goes with the layer below if that is popp
   expect(() => store.commit()).toThrow('there is no layer to commit')
 })
 
-test('an id is not given twice, popped or not', () => {
+test('an id is not used twice, popped or not', () => {
   const store = createStore()
   store.push()
   const { id } = store.add('a', 'R', 'b')
@@ -180,7 +180,7 @@ test('an id is not given twice, popped or not', () => {
   expect(store.add('a', 'R', 'b').id).toBeGreaterThan(id)
 })
 
-test('listeners hear of the subject, the object and the fact, in this order, when all is done', () => {
+test('listeners receive the subject, the object and the fact, in this order, after the change', () => {
   const store = createStore()
   const heard: string[] = []
   const stop = store.listen((event) => heard.push(`${event.type} ${store.size}`))
@@ -191,7 +191,7 @@ test('listeners hear of the subject, the object and the fact, in this order, whe
   expect(heard).toEqual(['concept-created 1', 'concept-created 1', 'fact-added 1'])
 })
 
-test('that a fact was raised, lowered or retracted is told with who and why, and that it was popped is not', () => {
+test('listeners receive that a fact was raised, lowered or retracted, with who and why, and not that it was popped', () => {
   const store = createStore()
   const { id } = store.add('a', 'R', 'b', { existence: POSSIBLE })
   const heard: StoreEvent[] = []
@@ -209,7 +209,7 @@ test('that a fact was raised, lowered or retracted is told with who and why, and
   ])
 })
 
-test('a listener may write, and the fact is given as it is after that', () => {
+test('a listener may write, and add returns the fact as it is after that', () => {
   const store = createStore()
   store.listen((event) => {
     if (event.type === 'fact-added') store.setExistence(event.fact.id, UNPROVEN, 'policy', 'as always')
@@ -217,7 +217,7 @@ test('a listener may write, and the fact is given as it is after that', () => {
   expect(store.add('a', 'R', 'b').existence).toBe(UNPROVEN)
 })
 
-test('a dimension is a finite number, and 0 where none was given', () => {
+test('a dimension is a finite number, and 0 by default', () => {
   const store = createStore()
   store.setDimension('murder', 'ethical_risk', 100)
   expect(store.dimension('murder', 'ethical_risk')).toBe(100)
@@ -237,7 +237,7 @@ test('a hub that is rewritten again and again does not get slower to read', () =
   expect(store.match({ subject: 'Task' })).toHaveLength(1)
 })
 
-test('what was only supposed never was', () => {
+test('suppose leaves no trace of its fact', () => {
   const store = createStore()
   const heard: StoreEvent[] = []
   store.listen((event) => heard.push(event))

@@ -15,8 +15,8 @@ export interface IndexedStore extends KnowledgeStore {
   readonly conceptNames: Labels
   readonly relationNames: Labels
   /**
-   * What `look` sees if this were a certain fact; nobody hears of it, and afterwards it never was.
-   * The id is only good within `look`, which must not write.
+   * The result of `look` if this were a certain fact; no listener receives it, and afterwards nothing is left. The id
+   * is only valid within `look`, which must not write.
    */
   suppose<T>(subject: string, relation: string, object: string, look: (id: number) => T): T
 }
@@ -27,8 +27,8 @@ interface StoreListener {
 }
 
 /**
- * Facts in memory. Names are case-sensitive and kept as written. No id is given twice, so a retracted fact keeps its
- * place, some 30 bytes. Listeners hear of a change when all of it is done; to pop a layer is to unsay, and tells nobody.
+ * Facts in memory. Names are case-sensitive and kept as written. No id is used twice, so a retracted fact keeps its
+ * place, some 30 bytes. Listeners receive a change when all of it is done; they do not receive the pop of a layer.
  */
 export function createStore(): IndexedStore {
   const conceptNames = createLabels()
@@ -43,7 +43,7 @@ export function createStore(): IndexedStore {
   const tell = (event: StoreEvent) => {
     for (const { hear, hears } of listeners) if (hears()) hear(event)
   }
-  /** Nobody is told of what nobody wants to hear: to tell costs more than to store. */
+  /** Events without a listener are not made: making one costs more than storing. */
   const isHeard = () => {
     for (const { hears } of listeners) if (hears()) return true
     return false
@@ -84,7 +84,7 @@ export function createStore(): IndexedStore {
     if (provenance !== undefined) attribute(id, provenance)
     return before
   }
-  /** The fact as it is after its listeners were told, who may have changed it; as it was, if they took it away. */
+  /** The fact after its listeners were called, which may have changed it; the original, if they retracted it. */
   const told = (fact: StoredFact, event: StoreEvent) => {
     tell(event)
     return store.get(fact.id) ?? fact

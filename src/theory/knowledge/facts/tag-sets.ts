@@ -1,9 +1,9 @@
 /** Which tags concepts have. Few different sets of tags are in use, so each is kept once, and a concept has its number. */
 export interface TagSets {
   of(concept: number): readonly string[]
-  /** Gives the set the concept had, for taking it back; nothing if it has the tag already. */
+  /** Returns the set the concept had, to undo the change; undefined if it has the tag already. */
   add(concept: number, tag: string): number | undefined
-  /** Gives a concept the set of this number again. */
+  /** Restores the set of this number for a concept. */
   restore(concept: number, set: number): void
 }
 

@@ -7,7 +7,7 @@ export interface TripleIndex {
   put(id: number): void
 }
 
-/** Open addressing in one array of fact ids. What is gone is only taken out when the table fills. */
+/** Open addressing in one array of fact ids. Retracted facts are only removed when the table fills. */
 export function createTripleIndex(facts: FactCells): TripleIndex {
   let slots = new Int32Array(2048)
   let used = 0

@@ -5,7 +5,7 @@ import type { Relations } from '../relations.ts'
 import type { EvidenceFinder } from './evidence.ts'
 import { type Budget, createWalker, type Plan } from './walker.ts'
 
-/** A question with holes: what is left out may be anything. */
+/** A question with holes: a missing part matches anything. */
 export interface Goal {
   readonly subject: string | undefined
   readonly relation: string
@@ -16,7 +16,7 @@ export type Pair = readonly [subject: string, object: string]
 
 const possible = existence.IMPOSSIBLE + 1
 
-/** The pairs that the stored facts may make true; whether and how far they do is for the evidence to say. */
+/** The pairs that the stored facts may make true; the evidence decides whether and how far they do. */
 export function createCandidates(store: IndexedStore, relations: Relations, evidence: EvidenceFinder) {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)

@@ -25,12 +25,12 @@ export interface Chain {
   stuck(claim: Claim): readonly Stuck[]
 }
 
-/** Goals nested deeper than this are given up, which counts as a limit. */
+/** Goals nested deeper than this are abandoned, which counts as a limit. */
 const deepest = 200
 
 /**
- * Backward chaining with a table for each goal: a goal that needs itself gets what its table has so far, and all is gone
- * over again until no table grows. So recursive rules end, whichever way round they are written.
+ * Backward chaining with a table for each goal: a goal that needs itself gets the present content of its table, and all
+ * is repeated until no table grows. So recursive rules end, in any order of their parts.
  */
 export function createChain(
   rules: readonly Rule[],
@@ -76,7 +76,7 @@ export function createChain(
     depth--
     return [...table.values()]
   }
-  /** Goes through the body, left to right, and calls `done` for each way through it. */
+  /** Walks the body, left to right, and calls `done` for each way through it. */
   const carry = (
     body: readonly Claim[],
     bindings: Bindings,

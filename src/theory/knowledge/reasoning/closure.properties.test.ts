@@ -90,7 +90,7 @@ test('a proof is a chain of facts from the subject to the object', () => {
   )
 })
 
-test('the members of a type are those of which it is true, as far as it is true', () => {
+test('the members of a type are those for which IS_A is true, with its existence', () => {
   fc.assert(
     fc.property(aGraph, fc.integer({ min: -126, max: 127 }), (edges, minExistence) => {
       const reasoner = createReasoner(storeOf(edges))
@@ -103,7 +103,7 @@ test('the members of a type are those of which it is true, as far as it is true'
   )
 })
 
-test('a symmetric and transitive relation joins what is connected, whichever way it was stated', () => {
+test('a symmetric and transitive relation joins all connected concepts, in either direction', () => {
   const pairs = fc.array(fc.tuple(fc.constantFrom(...nodes), fc.constantFrom(...nodes)), { maxLength: 8 })
   fc.assert(
     fc.property(pairs, (edges) => {
@@ -127,7 +127,7 @@ test('a symmetric and transitive relation joins what is connected, whichever way
   )
 })
 
-test('rules for transitivity come to what the built-in closure comes to', () => {
+test('rules for transitivity agree with the built-in closure', () => {
   fc.assert(
     fc.property(aGraph, (edges) => {
       const store = createStore()
@@ -148,7 +148,7 @@ test('rules for transitivity come to what the built-in closure comes to', () => 
   )
 })
 
-test('asking changes nothing, whatever is asked', () => {
+test('asking changes nothing, for any question', () => {
   const aWord = fc.constantFrom('n0', 'n1', 'n2', 'IS_A', 'CAN', 'NOT_CAN', 'new')
   fc.assert(
     fc.property(aGraph, fc.array(fc.tuple(aWord, aWord, aWord)), (edges, questions) => {

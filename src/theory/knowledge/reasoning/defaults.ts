@@ -2,7 +2,7 @@ import { PawlError } from '../../../base/index.ts'
 import { type Existence, existence } from '../existence.ts'
 import { type Claim, conclusion, derived, type Evidence, type Judgement, joined } from './proof.ts'
 
-/** What holds of everything of a type, unless it is of one of the excepted types. */
+/** A default for everything of a type, except for the excepted types. */
 export interface Default {
   readonly name: string
   readonly type: string
@@ -18,7 +18,7 @@ export function checkedDefault(given: Default): Default {
   })
 }
 
-/** What the defaults say of a claim of which nothing else is known; one that holds outweighs one that is excepted. */
+/** The answer of the defaults to a claim without other evidence; one that holds outweighs one that is excepted. */
 export function answerByDefault(
   defaults: readonly Default[],
   claim: Claim,
@@ -50,7 +50,7 @@ function ofDefault(
     const truth = value >= existence.DEMONSTRATED ? 'TRUE_DEFAULT' : 'PLAUSIBLE'
     return { truth, existence: value, method: 'default', proof: end(value, `by default: ${name}`) }
   }
-  // what is perhaps an exception leaves the question open
+  // a possible exception leaves the question open
   const truth = exception.value >= existence.DEMONSTRATED ? 'FALSE' : 'UNKNOWN'
   const proof = end(existence.UNPROVEN, `an exception to the default: ${name}`)
   return { truth, existence: existence.UNPROVEN, method: 'default', proof }

@@ -20,7 +20,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
 
   const plan = createRoutes(store, relations)
   const statedFact = ({ out }: Plan, from: number, to: number) => (out < 0 ? 0 : table.find(from, out, to))
-  /** The fact that is one edge, read in either direction; the stated one among equals. */
+  /** The fact of one edge, read in either direction; the stated one among equals. */
   const edge = (stated: number, { into }: Plan, from: number, to: number) => {
     const mirrored = into < 0 ? 0 : table.find(to, into, from)
     if (mirrored === 0) return stated

@@ -21,7 +21,7 @@ const rule = (name: string, head: string, ...body: readonly string[]): Rule => {
   return { name, head: claim(head), body: body.map(claim) }
 }
 
-test('N1: a proof of three facts shows the three, and what follows', () => {
+test('N1: a proof of three facts shows the three, and the conclusion', () => {
   const proof = knowing('Poodle IS_A Dog', 'Dog IS_A Mammal', 'Mammal IS_A Animal').why('Poodle', 'IS_A', 'Animal')
   expect(proof.map(({ subject, object, factId }) => [subject, object, factId])).toEqual([
     ['Poodle', 'Dog', 1],
@@ -32,7 +32,7 @@ test('N1: a proof of three facts shows the three, and what follows', () => {
   expect(proof.at(-1)?.because).toBe('IS_A is transitive')
 })
 
-test('N2: what is stated needs no proof but itself', () => {
+test('N2: a stated fact is its own proof', () => {
   expect(knowing('Dog EATS Meat').ask('Dog', 'EATS', 'Meat')).toMatchObject({
     truth: 'TRUE_CERTAIN',
     method: 'direct',
@@ -61,7 +61,7 @@ test('N5: CHILD_OF follows from PARENT_OF, and AFTER from a chain of BEFORE', ()
   expect(reasoner.truth('a', 'AFTER', 'c')).toBe('UNKNOWN')
 })
 
-test('N6: what a kind has, its members have, if the relation is inheritable', () => {
+test('N6: members inherit from their kind, if the relation is inheritable', () => {
   const reasoner = knowing('Rex IS_A Dog', 'Dog IS_A Mammal', 'Mammal HAS Fur', 'Mammal CAUSES Allergy')
   expect(reasoner.ask('Rex', 'HAS', 'Fur')).toMatchObject({ existence: existence.DEMONSTRATED, method: 'inheritance' })
   expect(reasoner.truth('Rex', 'CAUSES', 'Allergy')).toBe('UNKNOWN')
@@ -73,19 +73,19 @@ const birds = () => {
   return reasoner
 }
 
-test('N7: what holds by default of a kind is true by default', () => {
+test('N7: a default of a kind is true by default', () => {
   expect(birds().ask('Tweety', 'CAN', 'Fly')).toMatchObject({ truth: 'TRUE_DEFAULT', method: 'default' })
   expect(birds().truth('Bird', 'CAN', 'Fly')).toBe('TRUE_DEFAULT')
   expect(birds().truth('Rock', 'CAN', 'Fly')).toBe('UNKNOWN')
 })
 
-test('N8: an exception to a default is false, and says which', () => {
+test('N8: an exception to a default is false, and the proof names it', () => {
   const answer = birds().ask('Pete', 'CAN', 'Fly')
   expect(answer).toMatchObject({ truth: 'FALSE', method: 'default' })
   expect(answer.proof.at(-1)?.because).toBe('an exception to the default: birds fly')
 })
 
-test('N8: what is stated outweighs every default and exception', () => {
+test('N8: a stated fact outweighs every default and exception', () => {
   const reasoner = birds()
   reasoner.store.add('Pete', 'CAN', 'Fly')
   reasoner.store.add('Tweety', 'NOT_CAN', 'Fly')
@@ -93,7 +93,7 @@ test('N8: what is stated outweighs every default and exception', () => {
   expect(reasoner.truth('Tweety', 'CAN', 'Fly')).toBe('FALSE')
 })
 
-test('N8: what is perhaps an exception leaves the question open', () => {
+test('N8: a possible exception leaves the question open', () => {
   const reasoner = birds()
   reasoner.store.add('Tweety', 'IS_A', 'Penguin', { existence: existence.POSSIBLE })
   expect(reasoner.ask('Tweety', 'CAN', 'Fly')).toMatchObject({ truth: 'UNKNOWN', method: 'default' })
@@ -110,7 +110,7 @@ test('N9: a rule with variables finds the grandparent', () => {
   expect(reasoner.truth('Ann', 'GRANDPARENT_OF', 'Dan')).toBe('UNKNOWN')
 })
 
-test('N10: what a chain of IS_A makes true is answered without being written down', () => {
+test('N10: a conclusion from a chain of IS_A is answered without being stored', () => {
   const reasoner = knowing('A IS_A B', 'B IS_A C')
   expect(reasoner.truth('A', 'IS_A', 'C')).toBe('TRUE_CERTAIN')
   expect(reasoner.store.size).toBe(2)
@@ -159,13 +159,13 @@ test('a rule may forbid', () => {
   expect(reasoner.ask('Ann', 'PERMITTED_TO', 'enter')).toMatchObject({ truth: 'FALSE', method: 'negation' })
 })
 
-test('rules that run away are given up at the limit', () => {
+test('rules that run away are stopped at the limit', () => {
   const reasoner = knowing(...Array.from({ length: 60 }, (_, n) => `n${n % 8} LINKS n${(n * 7) % 60}`))
   reasoner.defineRule(rule('all', '?a NEAR ?d', '?a LINKS ?b', '?c LINKS ?d', '?e LINKS ?f', '?d NEVER ?f'))
   expect(reasoner.ask('n0', 'NEAR', 'n7', { limit: 500 })).toMatchObject({ truth: 'UNKNOWN', method: 'limit' })
 })
 
-test('a recursion that is too deep is given up, and does not overflow the stack', () => {
+test('a recursion that is too deep is stopped, and does not overflow the stack', () => {
   const reasoner = knowing(...Array.from({ length: 3000 }, (_, n) => `n${n} LINKS n${n + 1}`))
   reasoner.defineRule(rule('base', '?x REACHES ?y', '?x LINKS ?y'))
   reasoner.defineRule(rule('step', '?x REACHES ?z', '?x LINKS ?y', '?y REACHES ?z'))

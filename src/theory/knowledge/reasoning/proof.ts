@@ -7,9 +7,9 @@ import type { KnowledgeAnswer, ProofStep } from '../knowledge.ts'
 export interface Evidence {
   readonly value: Existence
   readonly method: KnowledgeAnswer['method']
-  /** How far what was stated is from the subject, in facts, a rule counting as one: the nearer statement weighs more. */
+  /** The distance of the stated fact from the subject, in facts, a rule counting as one: the nearer statement weighs more. */
   readonly distance: number
-  /** Worked out when somebody wants to read it, and before anything is written. */
+  /** Computed when the proof is read, and before anything is written. */
   readonly steps: () => readonly ProofStep[]
 }
 
@@ -37,7 +37,7 @@ export function factSteps(store: IndexedStore, facts: readonly number[]): ProofS
   }))
 }
 
-/** The last step of a proof: what follows from those before it. */
+/** The last step of a proof: the conclusion from those before it. */
 export function conclusion({ subject, relation, object }: Claim, value: Existence, because: string): ProofStep {
   return { subject, relation, object, existence: value, factId: undefined, because }
 }
@@ -51,7 +51,7 @@ export function joined(...parts: readonly (readonly ProofStep[])[]): readonly Pr
   })
 }
 
-/** What is derived is demonstrated at best. */
+/** A derived fact is demonstrated at best. */
 export function derived(...values: readonly Existence[]): Existence {
   return Math.min(existence.DEMONSTRATED, ...values)
 }

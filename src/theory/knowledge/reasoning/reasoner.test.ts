@@ -50,7 +50,7 @@ test('I2: a longer path that is better beats the weak fact itself, and the short
   expect(reasoner.why('a', 'IS_A', 'z')).toHaveLength(3)
 })
 
-test('I3: what exists less than asked for, what is not connected and what was never heard of are unknown', () => {
+test('I3: facts below the minimum, unconnected concepts and unknown names are unknown', () => {
   const reasoner = knowing('Bigfoot IS_A Animal -64\nRock IS_A Thing')
   expect(reasoner.ask('Bigfoot', 'IS_A', 'Animal', { minExistence: 0 }).truth).toBe('UNKNOWN')
   expect(brief(reasoner, 'Bigfoot IS_A Animal')).toEqual(['UNKNOWN', UNPROVEN, 'direct'])
@@ -58,7 +58,7 @@ test('I3: what exists less than asked for, what is not connected and what was ne
   expect(brief(reasoner, 'Nobody IS_A Animal')).toEqual(['UNKNOWN', undefined, 'none'])
 })
 
-test('I4: what is disjoint is false, both ways round', () => {
+test('I4: disjoint kinds are false, in both directions', () => {
   const reasoner = knowing('Cat DISJOINT_WITH Canine')
   expect(brief(reasoner, 'Cat IS_A Canine')).toEqual(['FALSE', IMPOSSIBLE, 'disjoint'])
   expect(brief(reasoner, 'Canine IS_A Cat')).toEqual(['FALSE', IMPOSSIBLE, 'disjoint'])
@@ -75,11 +75,11 @@ test('Q1: a stated fact is certain and direct', () => {
   expect(brief(knowing(zoo), 'Dog IS_A Mammal')).toEqual(['TRUE_CERTAIN', CERTAIN, 'direct'])
 })
 
-test('Q2: what follows is demonstrated, however certain its premises', () => {
+test('Q2: a conclusion is demonstrated, however certain its premises', () => {
   expect(brief(knowing(zoo), 'Dog IS_A Vertebrate')).toEqual(['TRUE_CERTAIN', DEMONSTRATED, 'transitive'])
 })
 
-test('Q3: what nothing is known of is unknown, not false', () => {
+test('Q3: an unknown concept is unknown, not false', () => {
   expect(brief(knowing(zoo), 'Unicorn IS_A Mammal')).toEqual(['UNKNOWN', undefined, 'none'])
 })
 
@@ -107,7 +107,7 @@ test('Q5: asking twice changes nothing', () => {
   expect(heard).toEqual([])
 })
 
-test('Q6: what can be proved is demonstrated, a type has its set, and what is prohibited is not permitted', () => {
+test('Q6: a proved fact is demonstrated, a type has its members, and a prohibited action is not permitted', () => {
   const reasoner = knowing(`${zoo}\nRex IS_A Dog\nCat IS_A Mammal 0`)
   expect(reasoner.ask('Rex', 'IS_A', 'Vertebrate').existence).toBe(DEMONSTRATED)
   expect(reasoner.instancesOf('Mammal')).toEqual([
@@ -119,7 +119,7 @@ test('Q6: what can be proved is demonstrated, a type has its set, and what is pr
   expect(brief(reasoner, 'intern CAN export')).toEqual(['FALSE', IMPOSSIBLE, 'negation'])
 })
 
-test('T2: a question that takes more steps than it may is given up, and says so', () => {
+test('T2: a question that takes too many steps is stopped at the limit', () => {
   const chain = Array.from({ length: 50 }, (_, n) => `c${n} IS_A c${n + 1}`).join('\n')
   const reasoner = knowing(chain)
   expect(reasoner.ask('c0', 'IS_A', 'c50', { limit: 1 })).toEqual({
@@ -137,7 +137,7 @@ test('a fact that is stated to be impossible is false, and no path leads over it
   expect(brief(reasoner, 'Whale IS_A Swimmer')).toEqual(['UNKNOWN', undefined, 'none'])
 })
 
-test('everything that is known of is what it is', () => {
+test('every known concept is itself', () => {
   const reasoner = knowing('Dog IS_A Mammal')
   expect(brief(reasoner, 'Dog IS_A Dog')).toEqual(['TRUE_CERTAIN', CERTAIN, 'direct'])
   expect(brief(reasoner, 'Cat IS_A Cat')).toEqual(['UNKNOWN', undefined, 'none'])
@@ -167,7 +167,7 @@ test('the nearer of two statements wins, and at the same distance they are in co
   expect(birds.ask('Nixon', 'CAN', 'abstain').truth).toBe('CONFLICT')
 })
 
-test('a prohibition is never outweighed: at best it is in conflict with what was said of the subject itself', () => {
+test('a prohibition is never outweighed: at best it is in conflict with a fact about the subject itself', () => {
   const hospital = knowing(`
     nurse IS_A employee
     employee PERMITTED_TO prescribe
@@ -180,12 +180,12 @@ test('a prohibition is never outweighed: at best it is in conflict with what was
   expect(hospital.ask('intern', 'PERMITTED_TO', 'prescribe').truth).toBe('TRUE_CERTAIN')
 })
 
-test('what is two disjoint things is in conflict, not true', () => {
+test('an entity of two disjoint kinds is in conflict, not true', () => {
   const reasoner = knowing('Dog IS_A Mammal\nDog IS_A Fish\nMammal DISJOINT_WITH Fish')
   expect(reasoner.ask('Dog', 'IS_A', 'Fish').truth).toBe('CONFLICT')
 })
 
-test('what is not demonstrated refutes nothing', () => {
+test('a fact that is not demonstrated refutes nothing', () => {
   const reasoner = knowing('Dog IS_A Mammal\nMammal DISJOINT_WITH Fish 0\nDog NOT_CAN fly 0\nDog CAN fly')
   expect(reasoner.ask('Dog', 'IS_A', 'Fish').truth).toBe('UNKNOWN')
   expect(reasoner.ask('Dog', 'CAN', 'fly').truth).toBe('TRUE_CERTAIN')
@@ -196,7 +196,7 @@ test('that something is not of a kind holds for all kinds of that kind, and for 
   expect(brief(reasoner, 'Aibo IS_A Dog')).toEqual(['FALSE', IMPOSSIBLE, 'negation'])
 })
 
-test('what is above and below a concept comes nearest first', () => {
+test('ancestors and descendants of a concept come nearest first', () => {
   const reasoner = knowing(
     'Poodle IS_A Dog\nDog IS_A Mammal\nMammal IS_A Animal\nCat IS_A Mammal\nYeti IS_A Mammal -64',
   )
@@ -215,13 +215,13 @@ test('why not: the most general things the subject is, from which one more fact 
   expect(reasoner.whyNot('Nobody', 'IS_A', 'Robot')).toMatchObject([{ because: 'nothing is known of Nobody' }])
 })
 
-test('why not: the facts on the way that exist too little, and those that stand against it', () => {
+test('why not: the facts on the way that exist too little, and those that refute it', () => {
   const reasoner = knowing('Yeti IS_A Ape -64\nApe IS_A Animal\nApe DISJOINT_WITH Fish\nTrout IS_A Fish')
   expect(reasoner.whyNot('Yeti', 'IS_A', 'Animal')[0]).toMatchObject({ remedy: 'raise', subject: 'Yeti', factId: 1 })
   expect(reasoner.whyNot('Ape', 'IS_A', 'Trout')).toMatchObject([{ remedy: 'remove', relation: 'DISJOINT_WITH' }])
 })
 
-test('why not: what a rule still needs, with what is bound so far', () => {
+test('why not: the missing premise of a rule, with the variables bound so far', () => {
   const reasoner = knowing('Ann PARENT_OF Bob')
   reasoner.defineRule({
     name: 'grandparent',

@@ -17,30 +17,30 @@ import { type Missing, whatIsMissing } from './why-not.ts'
 
 export interface ReasonerOptions {
   readonly relations?: Relations
-  /** How many steps a question may take before it is given up. */
+  /** How many steps a question may take before it is stopped. */
   readonly limit?: number
 }
 
 /** The options of a question to a theory. */
 interface AskOptions {
-  /** What exists less than this is not taken into account. */
+  /** Facts with less existence are ignored. */
   readonly minExistence?: Existence
   readonly limit?: number
 }
 
 /** Answers questions and never writes. */
 export interface Reasoner {
-  /** The relations that are known, and what follows from each. */
+  /** The known relations, and the properties of each. */
   readonly relations: Relations
   /** Answers a question, with its proof. */
   ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer
   /** The answer without its proof, for those who ask often. */
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
-  /** Whether it is true, by proof or by default; nothing if the question was given up. */
+  /** Whether it is true, by proof or by default; undefined if the question was stopped. */
   holds(subject: string, relation: string, object: string): boolean | undefined
-  /** The shortest proof of whatever the answer is; empty if nothing is known. */
+  /** The shortest proof of the answer; empty if nothing is known. */
   why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
-  /** What would have to be so for it to be true; empty if it is. */
+  /** The changes that would make it true; empty if it is. */
   whyNot(subject: string, relation: string, object: string, options?: AskOptions): readonly Missing[]
   /** Everything that is of this type, by facts or by rules, the surest first. An error at the limit. */
   instancesOf(type: string, options?: AskOptions): readonly Member[]
@@ -185,7 +185,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   return reasoner
 }
 
-/** A list that is cut short would be taken for the whole. */
+/** A truncated list would look complete. */
 function notTheWhole(relation: string): PawlError {
   return new PawlError('reasoning-limit', `not all of \`${relation}\` could be found in the steps allowed`, {
     hint: 'raise `limit`, or make the rules narrower',

@@ -6,8 +6,8 @@ import { type Claim, conclusion, type Evidence, factSteps } from './proof.ts'
 import { type Budget, createWalker } from './walker.ts'
 
 /**
- * Why one concept cannot be the other: something it is, and something the other is, are disjoint, or the first was said
- * not to be the second. Only what is demonstrated refutes.
+ * Why one concept cannot be the other: a kind of the first and a kind of the other are disjoint, or a fact states that
+ * the first is not the second. Only a demonstrated fact refutes.
  */
 export function createRefuter(store: IndexedStore, evidence: EvidenceFinder) {
   const { table, conceptNames } = store

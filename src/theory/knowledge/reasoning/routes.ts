@@ -2,7 +2,7 @@ import type { IndexedStore } from '../facts/store.ts'
 import type { RelationProperties, Relations } from '../relations.ts'
 import type { Plan } from './walker.ts'
 
-/** How to walk a relation, and what is known of it; looked up once, since questions are asked often. */
+/** How to walk a relation, and its properties; looked up once, since questions are asked often. */
 export interface Route extends Plan {
   readonly properties: RelationProperties
   /** The relation that denies it, and whether anything was ever stated with that. */

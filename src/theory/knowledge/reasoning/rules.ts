@@ -11,7 +11,7 @@ export interface Rule {
 
 export const isVariable = (term: string): boolean => term.startsWith('?')
 
-/** Refuses a rule that could never be used, or would conclude about nobody. */
+/** Refuses a rule that could never be used, or whose conclusion is unbound. */
 export function checkedRule(rule: Rule): Rule {
   const wrong = (message: string, hint: string) =>
     new PawlError('bad-rule', `rule \`${rule.name}\` ${message}`, { hint })
@@ -27,8 +27,8 @@ export function checkedRule(rule: Rule): Rule {
 }
 
 /**
- * The rules, and what the properties of relations make of their conclusions: a derived IS_A is as transitive as a stated
- * one. For stated facts nobody needs these, the walker being so much faster.
+ * The rules, and the rules implied by the properties of relations: a derived IS_A is as transitive as a stated one.
+ * Stated facts do not need these, since the walker is much faster.
  */
 export function withImplied(rules: readonly Rule[], relations: Relations): readonly Rule[] {
   const concluded = new Set(rules.map(({ head }) => head.relation))

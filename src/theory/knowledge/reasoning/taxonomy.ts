@@ -9,7 +9,7 @@ export interface Member {
   readonly existence: Existence
 }
 
-/** What is above and below a concept by stored IS_A facts. */
+/** The ancestors and descendants of a concept by stored IS_A facts. */
 export interface Taxonomy {
   above(concept: string, least: Existence): readonly string[]
   below(concept: string, least: Existence): readonly string[]

@@ -20,7 +20,7 @@ export interface Plan {
   readonly into: number
 }
 
-/** Steps left. Below zero the walk has stopped early, and what it found is not the whole. */
+/** Steps left. Below zero the walk has stopped early, and its result is not complete. */
 export interface Budget {
   left: number
 }
@@ -35,12 +35,12 @@ export interface Path {
 export interface Walker {
   /**
    * The best path, the shortest among equals. A path is worth its weakest edge, and no more than DEMONSTRATED if it is
-   * longer than one edge; edges that are impossible are no edges.
+   * longer than one edge; impossible edges do not count.
    */
   path(plan: Plan, start: number, target: number, least: Existence, budget: Budget): Path | undefined
   /** All that is reached over edges of at least this existence, nearest first, without the start. */
   reach(plan: Plan, start: number, least: Existence, budget: Budget): readonly number[]
-  /** The facts that lead to what the last `reach` reached. */
+  /** The facts on the way to a concept that the last `reach` reached. */
   way(start: number, concept: number): readonly number[]
   /** The existence of the best edge that the last `reach` left aside for being too weak. */
   readonly leftAside: Existence
@@ -74,7 +74,7 @@ export function createWalker(table: FactTable): Walker {
     tail = 1
     leftAside = NONE
   }
-  /** Takes the edges at one concept; gives the fact that leads to the target, 0 if none does. */
+  /** Takes the edges at one concept; returns the fact that leads to the target, 0 if none does. */
   const takeEdges = (first: number, next: number, end: number, by: number, target: number, least: number) => {
     const { cells } = facts
     for (let fact = first; fact !== 0; fact = cells[fact * STRIDE + next] as number) {
@@ -96,7 +96,7 @@ export function createWalker(table: FactTable): Walker {
     }
     return 0
   }
-  /** A pass from the start over edges of at least `least`; gives the fact by which the target was reached, or 0. */
+  /** A pass from the start over edges of at least `least`; returns the fact by which the target was reached, or 0. */
   const pass = ({ out, into }: Plan, start: number, target: number, least: number, budget: Budget) => {
     begin(start)
     const { heads } = facts

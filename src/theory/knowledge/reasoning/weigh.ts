@@ -2,15 +2,15 @@ import { type Existence, existence } from '../existence.ts'
 import type { Truth } from '../knowledge.ts'
 import type { Evidence, Judgement } from './proof.ts'
 
-/** What speaks against a claim. */
+/** Evidence against a claim. */
 export interface Objection extends Evidence {
   /** Whether it is of the kind that nothing outweighs: a prohibition, or that two kinds are disjoint. */
   readonly binding: boolean
 }
 
 /**
- * The nearer statement wins, at equal distance there is a conflict. What is binding is never outweighed: at best it is in
- * conflict with what was stated of the subject itself, or, for what cannot be both, with anything that speaks for it.
+ * The nearer statement wins, at equal distance there is a conflict. A binding one is never outweighed: at best it is in
+ * conflict with a fact about the subject itself, or, for disjoint kinds, with any evidence for the claim.
  */
 export function weigh(pro: Evidence | undefined, contra: Objection | undefined): Judgement | undefined {
   if (contra === undefined) return pro === undefined ? undefined : ofEvidence(pro)
@@ -32,7 +32,7 @@ function ofEvidence({ value, method, steps }: Evidence): Judgement {
   return { truth: truthOf(value), existence: value, method, proof: steps }
 }
 
-/** What is demonstrated is true, what is possible is plausible, what is unproven is not known. */
+/** Demonstrated is true, possible is plausible, unproven is unknown. */
 function truthOf(value: Existence): Truth {
   if (value >= existence.DEMONSTRATED) return 'TRUE_CERTAIN'
   if (value >= existence.POSSIBLE) return 'PLAUSIBLE'

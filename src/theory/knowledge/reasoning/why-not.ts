@@ -6,7 +6,7 @@ import type { Taxonomy } from './taxonomy.ts'
 
 /** Something that keeps a claim from being true. */
 export interface Missing {
-  /** `state`: this fact is not there. `raise`: it is, but exists too little. `remove`: it stands against the claim. */
+  /** `state`: this fact is missing. `raise`: it exists too little. `remove`: it refutes the claim. */
   readonly remedy: 'state' | 'raise' | 'remove'
   /** A part that is still open begins with `?`. */
   readonly subject: string

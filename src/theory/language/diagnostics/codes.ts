@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a theory's text. A code keeps its meaning for good; a new one goes at the end. */
+/** All possible errors in a theory's text. A code never changes its meaning; a new one goes at the end. */
 export const codes = {
   T001: 'not a word',
   T002: 'a text that is not closed',

@@ -1,6 +1,6 @@
 import type { Span } from '../tree.ts'
 
-/** A problem in the text of a theory: what it is, where, and how to fix it. */
+/** A problem in the text of a theory: its message, its place, and how to fix it. */
 export interface Diagnostic {
   /** For programs, and to look up: `T001` … */
   readonly code: string

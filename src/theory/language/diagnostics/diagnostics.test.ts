@@ -198,7 +198,7 @@ test.each(cases)('%s is reported, once, with its place and a way out', (_, text,
   expect(shown(text)).toEqual(expected)
 })
 
-test('a word that is wrong in itself is not reported again for where it stands', () => {
+test('an invalid word is not reported again for its place', () => {
   expect(found('a is% b').map(({ code }) => code)).toEqual(['T001'])
 })
 
@@ -212,7 +212,7 @@ test('64 nested branches are fine', () => {
   expect(found(`${'IF $x THEN\n'.repeat(64)}${'END\n'.repeat(64)}`)).toEqual([])
 })
 
-test('all errors of a file are reported at once, in their order, and what is right is kept', () => {
+test('all errors of a file are reported together, in their order, and correct parts are kept', () => {
   const text =
     'free text here now\n@HOOK a E BEGIN\n  dogs are mammals\n  IF $x THEN\n    x TAG\n  END\nEND\nx IS_A y\nEND\n'
   const { theory, diagnostics } = parseTheory(text, 'any')

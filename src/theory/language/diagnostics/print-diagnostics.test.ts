@@ -13,7 +13,7 @@ test('a diagnostic shows the place, the line with the place underlined, and a hi
   ])
 })
 
-test('the carets stand below their words behind tabs', () => {
+test('the carets are below their words after tabs', () => {
   expect(printed('\t@x\ta\tis b')[0]?.split('\n').slice(1, 3)).toEqual(['  \t@x\ta\tis b', '  \t  \t \t^^'])
 })
 

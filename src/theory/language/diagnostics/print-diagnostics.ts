@@ -18,7 +18,7 @@ export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): str
   const start = Math.max(lineStart, span.offset - before)
   const shown = lineFrom(sourceText, start)
   const carets = Math.max(1, Math.min(span.length, shown.length - (span.offset - start)))
-  // A tab is as wide as the terminal says, so the line of carets has it too.
+  // The terminal decides the width of a tab, so the line of carets has it too.
   const indent = shown.slice(0, span.offset - start).replace(/[^\t]/g, ' ')
   const lines = [headline, `  ${harmless(shown)}`, `  ${indent}${'^'.repeat(carets)}`]
   return [...lines, ...(hint === undefined ? [] : [`  hint: ${hint}`])].join('\n')
@@ -29,7 +29,7 @@ function lineFrom(text: string, start: number): string {
   return line
 }
 
-/** Control characters of a text that nobody has read yet do not go to a terminal. */
+/** Control characters of a foreign text do not reach a terminal. */
 function harmless(line: string): string {
   return line.replace(/[^\P{Cc}\t]/gu, '?')
 }

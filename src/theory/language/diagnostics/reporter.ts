@@ -6,7 +6,7 @@ export type Report = (code: Code, span: Span, message: string, hint?: string) =>
 
 export interface Reporter {
   readonly report: Report
-  /** What was reported, in the order of the text. */
+  /** The reported problems, in the order of the text. */
   readonly diagnostics: () => readonly Diagnostic[]
 }
 
@@ -21,7 +21,7 @@ export function createReporter(file: string): Reporter {
   let overflow: Diagnostic | undefined
 
   const report: Report = (code, span, message, hint) => {
-    // A word that is wrong in itself is reported once, not again for where it stands.
+    // An invalid word is reported once, not again for its place.
     if (spellingCodes.has(code)) misspelt.add(span.offset)
     else if (misspelt.has(span.offset)) return
     if (found.length < most) found.push({ code, severity: 'error', message, hint, file, span })

@@ -4,7 +4,7 @@ const reserved: ReadonlySet<string> = new Set(['BEGIN', 'END', 'IF', 'THEN', 'EL
 /** Words that mean something in the header of a hook, and nothing elsewhere. */
 export const hookOptions = ['PRIORITY', 'ON_UNDECIDED'] as const
 
-/** What `ON_UNDECIDED` can be. */
+/** The values of `ON_UNDECIDED`. */
 export const undecidedAnswers = ['DENY', 'ASK', 'ALLOW'] as const
 
 export function isReserved(word: string): boolean {

@@ -9,7 +9,7 @@ function lexed(text: string) {
   return { tokens, shown, comments, blankLines, codes: diagnostics().map(({ code }) => code) }
 }
 
-test('every kind of token is told from the others', () => {
+test('every kind of token is distinguished', () => {
   const { shown, codes } = lexed('@x $y.z word \'a b\' "c" -1.50 ; IS_A\n')
   expect(shown).toEqual([
     'variable x',
@@ -26,7 +26,7 @@ test('every kind of token is told from the others', () => {
   expect(codes).toEqual([])
 })
 
-test('escapes mean what they say, in either quotes', () => {
+test('escapes are resolved, in either quotes', () => {
   expect(lexed(String.raw`'\n\t\r\"\'\\'`).tokens[0]?.text).toBe('\n\t\r"\'\\')
   expect(lexed(String.raw`"it's \"so\""`).tokens[0]?.text).toBe('it\'s "so"')
 })
@@ -35,7 +35,7 @@ test('an @ and a # in quotes are text', () => {
   expect(lexed("'@a # b; $c'").shown).toEqual(['text @a # b; $c', 'end'])
 })
 
-test('CRLF, CR and a byte order mark are accepted, and places count from what the author sees', () => {
+test('CRLF, CR and a byte order mark are accepted, and places count in visible lines and columns', () => {
   const { tokens, codes } = lexed('\uFEFFa\r\nb\rc')
   expect(codes).toEqual([])
   expect(tokens.filter(({ type }) => type === 'word').map(({ span }) => span)).toEqual([
@@ -45,7 +45,7 @@ test('CRLF, CR and a byte order mark are accepted, and places count from what th
   ])
 })
 
-test('comments are kept, with whether they stand alone; so are blank lines', () => {
+test('comments are kept, with whether they are alone on their line; so are blank lines', () => {
   const { comments, blankLines, shown } = lexed('# one\n\na B c # two  \n \t\n; # three\n')
   expect(comments.map(({ text, alone }) => [text, alone])).toEqual([
     [' one', true],

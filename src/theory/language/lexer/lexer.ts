@@ -23,11 +23,11 @@ interface Scan {
   line: number
   lineStart: number
   isBlank: boolean
-  /** Whether a token that will be printed stands on this line already. */
+  /** Whether a printed token is on this line already. */
   hasToken: boolean
 }
 
-/** Cuts a theory into tokens. What is misspelt is reported and fixed as well as can be, so that reading goes on. */
+/** Splits a theory into tokens. Misspelt tokens are reported and repaired as far as possible, so that reading continues. */
 export function tokenize(text: string, report: Report): Lexed {
   const start = text.startsWith('\uFEFF') ? 1 : 0 // a byte order mark is not part of the first line
   const scan: Scan = {
@@ -92,7 +92,7 @@ function takeText(scan: Scan): void {
   take(scan, 'text', value, end)
 }
 
-/** A run of signs up to the next space, comment or `;` is one token, be it right or wrong. */
+/** A run of characters up to the next space, comment or `;` is one token, valid or not. */
 function takeRun(scan: Scan): void {
   let end = scan.at + 1
   while (end < scan.text.length && !endsRun(scan.text.charAt(end))) end += 1

@@ -7,7 +7,7 @@ type Complain = (code: Code, message: string, hint: string) => void
 /** No number that JavaScript can hold needs more digits. */
 const longestNumber = 400
 
-/** What a run of signs is: `@variable`, `$reference`, number or word. What is none of them is fixed to what is nearest. */
+/** The type of a run of characters: `@variable`, `$reference`, number or word. An invalid run is repaired to the nearest type. */
 export function readWord(run: string, complain: Complain): { type: TokenType; text: string } {
   const sign = run.charAt(0)
   if (sign === '@') return { type: 'variable', text: readName(run, complain) }

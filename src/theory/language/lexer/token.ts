@@ -5,7 +5,7 @@ export type TokenType = 'variable' | 'reference' | 'word' | 'text' | 'number' | 
 /** The smallest piece of a theory that means something. */
 export interface Token {
   readonly type: TokenType
-  /** The name without its sign, the value of a text without its quotes, otherwise what was written. */
+  /** The name without its sign, the value of a text without its quotes, otherwise the written text. */
   readonly text: string
   readonly span: Span
 }

@@ -1,7 +1,7 @@
 import { isSeparator } from '../lexer/token.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
 
-/** Whether a block that can only stand outside of all others begins here, and which. */
+/** Whether a top-level block begins here, and which. */
 export function headerAhead(reader: Reader): 'hook' | 'test' | 'macro' | undefined {
   const { type, text } = reader.peek()
   if (type !== 'variable') return undefined

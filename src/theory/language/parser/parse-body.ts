@@ -10,7 +10,7 @@ import { createScope, declare, type Scope } from './scope.ts'
 import { spanBetween } from './span.ts'
 import { isTerm, isVerb, takeTerms, toTerm } from './terms.ts'
 
-/** Where statements stand: whose variables they see, how deep they are, and which keywords end them. */
+/** The place of statements: their scope, their depth, and the keywords that end them. */
 export interface Place {
   readonly scope: Scope
   readonly depth: number
@@ -25,7 +25,7 @@ export function outerPlace(closers: readonly string[]): Place {
   return { scope: createScope(), depth: 1, closers }
 }
 
-/** Statements up to one of the closing keywords, the end of the text, or a header that can only stand outside. */
+/** Statements up to one of the closing keywords, the end of the text, or a top-level header. */
 export function parseBody(reader: Reader, place: Place): readonly Statement[] {
   const statements: Statement[] = []
   for (;;) {
@@ -39,7 +39,7 @@ export function parseBody(reader: Reader, place: Place): readonly Statement[] {
   }
 }
 
-/** A word that has its line to itself is no statement; perhaps it is a closing keyword with a slip of the pen. */
+/** A single word on its line is not a statement; it may be a misspelt closing keyword. */
 function correctCloser(reader: Reader, { closers }: Place): void {
   const token = reader.peek()
   if (isReserved(token.text) || !isSeparator(reader.peek(1))) return
@@ -47,7 +47,7 @@ function correctCloser(reader: Reader, { closers }: Place): void {
   if (meant !== undefined) reader.correct(0, meant)
 }
 
-/** One statement that may stand anywhere. Takes at least one token. */
+/** One statement that is allowed anywhere. Takes at least one token. */
 export function parseStatement(reader: Reader, place: Place): Statement | undefined {
   const variable = reader.peek().type === 'variable' ? reader.next() : undefined
   correctIf(reader)
@@ -84,7 +84,7 @@ function parseBranch(reader: Reader, place: Place, variable: Token | undefined):
 
 /** Both bodies of an `IF`, and its `END`. */
 function parseArms(reader: Reader, place: Place, keyword: Token): Pick<Branch, 'then' | 'otherwise' | 'elseSpan'> {
-  // `EXPECT` ends whatever is open in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
+  // `EXPECT` ends all open blocks in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
   const around = place.closers.filter((closer) => closer === 'EXPECT')
   const then = parseBody(reader, inside(place, ['END', 'ELSE', ...around]))
   const elseToken = isKeyword(reader.peek(), 'ELSE') ? reader.next() : undefined
@@ -126,7 +126,7 @@ function withoutIf(reader: Reader, place: Place, variable: Token | undefined, te
   parseArms(reader, place, opener)
 }
 
-/** `… BEGIN` that nothing opened: what stands in it is read for its errors, and left out. */
+/** `… BEGIN` without a header: its content is read for its errors, and left out. */
 function withoutHeader(reader: Reader, place: Place, first: Token | undefined): undefined {
   const opener = reader.next()
   const header = opener.text === 'GIVEN' ? 'TEST' : 'HOOK'

@@ -2,7 +2,7 @@ import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
 
-/** Takes the keyword that opens a body; it may stand on the next line. Without it, reading goes on as if it were there. */
+/** Takes the keyword that opens a body; it may be on the next line. Without it, reading continues as if it were there. */
 export function takeOpener(reader: Reader, keyword: string, header: Token): void {
   const isBelow = reader.peek().type === 'newline'
   const ahead = isBelow ? 1 : 0
@@ -26,7 +26,7 @@ function noteBroken(reader: Reader, { span }: Token): void {
   reader.brokenHeaders.push({ from: span.offset, to: reader.peek(ahead).span.offset })
 }
 
-/** Takes the `END` of a block, or says that it is missing. */
+/** Takes the `END` of a block, or reports that it is missing. */
 export function closeBlock(reader: Reader, opener: Token, label: string): void {
   const stop = reader.peek()
   if (isKeyword(stop, 'END')) {

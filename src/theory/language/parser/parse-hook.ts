@@ -28,7 +28,7 @@ export function parseHook(reader: Reader): Hook | undefined {
   return { type: 'hook', name, event, ...options, body, span: spanBetween(start.span, reader.last().span) }
 }
 
-/** The options, in any order, on the header's line or below it, up to what must be `BEGIN`. */
+/** The options, in any order, on the header's line or below it, up to `BEGIN`. */
 function takeOptions(reader: Reader): Options {
   const options: Options = { priority: undefined, onUndecided: undefined }
   for (;;) {
@@ -82,7 +82,7 @@ function takeAnswer(reader: Reader, keyword: Token): Name | undefined {
   return undefined
 }
 
-/** What stands behind an option, if it is not the next one. */
+/** The value of an option, if it is not the next option. */
 function takeValue(reader: Reader): Token | undefined {
   const token = reader.peek()
   const isOption = hookOptions.some((option) => isKeyword(token, option))

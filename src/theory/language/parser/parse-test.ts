@@ -11,7 +11,7 @@ export function parseTest(reader: Reader): Test | undefined {
   const start = reader.next()
   const name = takeName(reader, 'the test has no name', form)
   takeOpener(reader, 'GIVEN', start)
-  // One scope for both: what is given has names that are expected to hold something.
+  // One scope for both: the expectations use names from GIVEN.
   const place = outerPlace(['END', 'EXPECT'])
   const given = parseBody(reader, place)
   const expectToken = isKeyword(reader.peek(), 'EXPECT') ? reader.next() : undefined

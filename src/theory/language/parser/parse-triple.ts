@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts'
 import { spanBetween } from './span.ts'
 import { isVerb, toTerm } from './terms.ts'
 
-/** What a statement was read as: its variable, and what stands behind it. */
+/** The parts of a statement: its variable, and the terms after it. */
 export interface Pieces {
   readonly variable: Token | undefined
   readonly name: Name | undefined
@@ -15,7 +15,7 @@ export interface Pieces {
 
 const form = 'a statement is `[@name] subject VERB object`'
 
-/** Makes a triple of a statement's pieces, or says why they are none. */
+/** Makes a triple of a statement's parts, or reports why they are not one. */
 export function parseTriple(reader: Reader, pieces: Pieces): Triple | undefined {
   const [subject, verb, object, surplus] = pieces.terms
   if (subject === undefined || verb === undefined || object === undefined) return incomplete(reader, pieces)

@@ -15,7 +15,7 @@ function read(text: string): readonly Statement[] {
 
 const plain = (text: string) => withoutPlaces(read(text))
 
-test('a triple has a subject, a verb, an object, and a variable if it is given one', () => {
+test('a triple has a subject, a verb, an object, and optionally a variable', () => {
   const [named, discarded, bare] = read("@x $a IS_A 'b c'\n@_ a TAG -5\na TAG b")
   expect(named).toMatchObject({
     type: 'triple',
@@ -52,14 +52,14 @@ test('a hook has a name, an event as it was written, and options in any order', 
   expect(read('@HOOK guard tool.before BEGIN END')[0]).toMatchObject({ priority: undefined, onUndecided: undefined })
 })
 
-test('what opens a body may stand on the next line, and so may the options', () => {
+test('the keyword that opens a body may be on the next line, and so may the options', () => {
   expect(plain('@HOOK a E\n  PRIORITY 5 # five\n\nON_UNDECIDED DENY\nBEGIN\nIF $x\nTHEN\nEND\nEND')).toEqual(
     plain('@HOOK a E PRIORITY 5 ON_UNDECIDED DENY BEGIN\nIF $x THEN\nEND\nEND'),
   )
   expect(plain('@m\nBEGIN\nEND\n@TEST t\nGIVEN\nEXPECT\nEND')).toEqual(plain('@m BEGIN END @TEST t GIVEN EXPECT END'))
 })
 
-test('a macro is a body; what ties it to an event is an ordinary triple, in both spellings', () => {
+test('a macro is a body; an ordinary triple ties it to an event, in both spellings', () => {
   const statements = read('@x policy HOOK_FOR ON_FACT_ADDED\npolicy HOOK on_fact_added\n@policy BEGIN\na TAG b\nEND')
   expect(statements).toMatchObject([
     { type: 'triple', variable: { text: 'x' }, verb: { text: 'HOOK_FOR' }, object: { text: 'ON_FACT_ADDED' } },
@@ -81,7 +81,7 @@ test('branches nest, may be bound, and may have an ELSE; each END closes the nea
   expect(after).toMatchObject({ object: { text: 'e' } })
 })
 
-test('a test has what is given and what is expected', () => {
+test('a test has GIVEN and EXPECT statements', () => {
   expect(read('@TEST works GIVEN\na IS_A b\nEXPECT\nc IS_A d\ne IS_A f\nEND')).toMatchObject([
     { type: 'test', name: { text: 'works' }, given: [{}], expect: [{}, {}] },
   ])
@@ -102,7 +102,7 @@ test('arms of one branch may use the same variable, and so may hooks', () => {
   )
 })
 
-test('a statement knows its place', () => {
+test('a statement has its place', () => {
   const [, hook] = read('# note\n\n  a TAG b\n @HOOK h E BEGIN\n  @x a TAG b\nEND')
   expect(hook?.span).toEqual({ line: 4, column: 2, offset: 19, length: 32 })
   expect(hook?.type === 'hook' && hook.body[0]?.span).toEqual({ line: 5, column: 3, offset: 37, length: 10 })
@@ -156,7 +156,7 @@ test('the example on the page of the grammar is a theory', () => {
   expect(read(example).map(({ type }) => type)).toEqual(['triple', 'triple', 'hook', 'triple', 'macro', 'test'])
 })
 
-/** How often the parser looks at a token while it reads the text. */
+/** How often the parser reads a token in the text. */
 function looks(text: string): number {
   let count = 0
   const { tokens } = tokenize(text, () => undefined)

@@ -12,7 +12,7 @@ import { createScope, type Scope } from './scope.ts'
 import { settleComments } from './settle-comments.ts'
 
 /**
- * Reads a theory. It always returns a tree of what it understood and all diagnostics, in the order of the text; the tree is
+ * Reads a theory. It always returns a tree of the valid parts and all diagnostics, in the order of the text; the tree is
  * whole only if there is no diagnostic.
  *
  * @example

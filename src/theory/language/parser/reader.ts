@@ -12,11 +12,11 @@ export interface Reader {
   /** The last token that was taken and is not a separator. */
   readonly last: () => Token
   readonly skipSeparators: () => void
-  /** Reads the coming token as the keyword it was meant to be, and says so. */
+  /** Reads the next token as the intended keyword, and reports the correction. */
   readonly correct: (ahead: number, keyword: string) => void
   /** Reports a block that is not closed here; of several that end at one place, only the innermost. */
   readonly unclosed: (span: Span, message: string, hint: string) => void
-  /** Headers written over several lines, from their first token to what comes after the last. */
+  /** Headers written over several lines, from their first token to the one after the last. */
   readonly brokenHeaders: { readonly from: number; readonly to: number }[]
 }
 
@@ -64,7 +64,7 @@ export function isKeyword(token: Token, keyword: string): boolean {
   return token.type === 'word' && token.text === keyword
 }
 
-/** Which of the keywords a word was meant to be, if it is none of them but near to one. */
+/** The keyword that a word probably meant, if it is not one of them but close to one. */
 export function meantKeyword(token: Token, keywords: readonly string[]): string | undefined {
   return token.type === 'word' && !keywords.includes(token.text) ? nearest(token.text, keywords) : undefined
 }

@@ -13,7 +13,7 @@ export function createScope(around?: Scope): Scope {
   return { names: new Map(), around }
 }
 
-/** Gives the variable to the scope, once. `@_` is nobody's. */
+/** Declares the variable in the scope, once. `@_` declares nothing. */
 export function declare(scope: Scope, variable: Token | undefined, report: Report): Name | undefined {
   if (variable === undefined || variable.text === '_') return undefined
   const { text, span } = variable

@@ -24,7 +24,7 @@ export function takeTerms(reader: Reader): readonly Token[] {
 export function toTerm({ type, text, span }: Token): Term {
   if (type === 'reference') return { type, name: text, span }
   if (type === 'text') return { type, value: text, span }
-  // Adding nothing makes 0 of -0, which nobody means.
+  // Adding 0 turns -0 into 0.
   if (type === 'number') return { type, value: Number(text) + 0, span }
   return { type: 'word', text, span }
 }

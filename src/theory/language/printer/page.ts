@@ -1,6 +1,6 @@
 import type { Span, Theory } from '../tree.ts'
 
-/** The lines of a printed theory, with its comments and blank lines put back between them. */
+/** The lines of a printed theory, with its comments and blank lines inserted again. */
 export interface Page {
   /** A statement or a comment: the blank line above it is kept. */
   readonly item: (span: Span, depth: number, text: string) => void

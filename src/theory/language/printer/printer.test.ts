@@ -66,7 +66,7 @@ test('a text has the quotes that need fewer escapes', () => {
   expect(printed(String.raw`'it\'s' IS_A "\"x\" it's\n\t\\"`)).toBe(`"it's" IS_A '"x" it\\'s\\n\\t\\\\'\n`)
 })
 
-test('nothing is printed as nothing', () => {
+test('an empty theory is printed as nothing', () => {
   expect(printed(' \n\n')).toBe('')
 })
 

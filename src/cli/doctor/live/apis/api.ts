@@ -11,13 +11,13 @@ export interface OfferedTool {
   readonly namespace: string | undefined
 }
 
-/** What an agent told its model: the tools there are, and what came of each call so far. */
+/** The request of an agent to its model: the tools there are, and the result of each call so far. */
 export interface Told {
   readonly tools: readonly OfferedTool[]
   readonly results: readonly string[]
 }
 
-/** What the model says: a last word, or one tool call. The id is its own for each. */
+/** The answer of the model: a last text, or one tool call. Each has its own id. */
 export type Said =
   | { readonly type: 'text'; readonly id: string; readonly text: string }
   | {
@@ -30,7 +30,7 @@ export type Said =
 
 /** The way in which one provider's models are asked and answer. */
 export interface Api {
-  /** How the address of a request ends, whatever stands before. */
+  /** The end of a request's URL, after any prefix. */
   readonly address: RegExp
   hear(body: Fields): Told
   /** The answer in one piece. */

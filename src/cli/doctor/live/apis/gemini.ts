@@ -1,7 +1,7 @@
 import { type Api, offeredTool, type Said } from './api.ts'
 import { fields, items } from './json.ts'
 
-/** The API of Gemini, whose address says whether the answer is streamed. */
+/** The API of Gemini, whose URL shows whether the answer is streamed. */
 export const gemini: Api = {
   address: /:(streamGenerateContent|generateContent)$/,
   hear: ({ tools, contents }) => ({

@@ -1,4 +1,4 @@
-// What agents send is read as it comes: what is not of the form expected is empty.
+// Requests of agents are read leniently: a value of another form is empty.
 
 export type Fields = Readonly<Record<string, unknown>>
 

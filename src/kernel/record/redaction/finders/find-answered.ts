@@ -6,7 +6,7 @@ import type { Finder } from './finder.ts'
 const answered =
   /ssword[^"'\n]{0,12}["'][\s\S]{0,60}?\bsend(?:line)?(?:[ \t]{1,4}--)?[ \t]{0,4}\(?[ \t]{0,4}(?=\\?["'])/iy
 
-/** What is sent when a program asks for a password: `expect "*assword:"`, `send "X\r"`. */
+/** The answer to a password prompt: `expect "*assword:"`, `send "X\r"`. */
 export const findAnswered: Finder = (text, at) => {
   if (text[at + 3] !== 'o') return undefined // most words with these letters are others
   const end = endAt(answered, text, at)

@@ -4,7 +4,7 @@ import { codeGroup, wordsBeforeCode, wordsBeforePhrase } from '../values/access-
 import type { Finder } from './finder.ts'
 import { spanAt } from './span-at.ts'
 
-/** Words before `code` that make it one which lets somebody in. */
+/** Words before `code` that make it an access code. */
 const ofAccess = behind(`${wordsBeforeCode} sign-?in`)
 const named =
   /(?:t?otp|pin|cv[vc]|codes?)\\?["'`]?(?:\s{0,4}[:=]\s{0,40}|\s{1,2}is:?\s{1,2}|(?<=otp)[ \t])(\\?["'`[]?\s{0,40}\\?["'`]?)/iy
@@ -16,7 +16,7 @@ const groups = new RegExp(
 )
 const said = /(?<![\w.-])((?:[A-Z]-)?\d{4,10}) is your [\w' -]{0,40}$/
 
-/** A pattern of a place behind one of these words. Most codes are of programs, and a pattern that looks back is quick to say so. */
+/** A pattern of a place behind one of these words. Most codes belong to programs, and a lookbehind rejects them quickly. */
 function behind(words: string): RegExp {
   return new RegExp(`(?<=(?:${words.replaceAll(' ', '|')})[-_ ]?)`, 'iy')
 }

@@ -12,7 +12,7 @@ const word = String.raw`(?:\\?"[^"\n\\]{1,80}\\?"|'[^'\n]{1,80}'|[^\s"',;|&<>\\]
 const comma = String.raw`\\?["'],\s{0,40}(?:\\?["']arg(?:s|uments)\\?["']:\s{0,8}\[\s{0,40})?`
 const blanks = String.raw`[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?`
 
-/** What signs in the table stand for. */
+/** The meaning of characters in the table. */
 const signs: Readonly<Record<string, string>> = {
   '~': word,
   ' ': String.raw`(?:${blanks}|${comma}\\?["'])`,
@@ -56,7 +56,7 @@ function placedAt(text: string, at: number, isStrict: boolean): Span | undefined
 /** Long, and in both cases as no word is. */
 const isMixedWord = /^(?=.{12})(?:.*?[a-z][A-Z]){3}/
 
-/** Not another option, a variable, or the word for what comes here, as in a help text. */
+/** Not another option, a variable, or a placeholder word, as in a help text. */
 function isPlaced({ text }: Value, isStrict = false): boolean {
   if (text.length < 3 || /^[-/*@<]/.test(text) || isReference(text) || isOrdinary(text)) return false
   if (isPlaceName(text)) return false

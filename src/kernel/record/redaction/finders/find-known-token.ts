@@ -3,10 +3,10 @@ import { isMasked } from '../values/is-reference.ts'
 import type { Finder, FinderList } from './finder.ts'
 import { knownTokens } from './known-tokens.ts'
 
-/** Characters of a token that tell whether it is one of an example. */
+/** Characters of a token that show whether it is an example. */
 const shown = 100
 
-/** What signs in the table of tokens stand for. */
+/** The meaning of characters in the table of tokens. */
 const classes: Readonly<Record<string, string>> = {
   '&': '[A-Za-z0-9]',
   '#': '[a-f0-9]',

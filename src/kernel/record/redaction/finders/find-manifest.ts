@@ -14,7 +14,7 @@ const lineBegin = /(?:^|\n)([ \t]{0,40}(?:- )?)["']?$/
 /** Characters before the data that are read for the kind, and of data before its kind. */
 const [looked, longest] = [1000, 20_000]
 
-/** The values of a Kubernetes Secret, in YAML or JSON: all of them are secret, whatever they are called. */
+/** The values of a Kubernetes Secret, in YAML or JSON: all of them are secret, under any name. */
 export const findManifest: Finder = (text, at) => {
   const end = text[at] === 't' ? at + 2 : at + 1 // of `ta:` or `a":`
   if (!/^(?:stringD|.{0,5}[^\w.-]d|d)ata$/s.test(text.slice(Math.max(0, end - 10), end))) return undefined

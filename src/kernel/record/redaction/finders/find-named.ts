@@ -25,7 +25,7 @@ const rules: readonly NamedRule[] = [
   columnBelow,
 ]
 
-/** Characters of a name on either side of what was found of it. */
+/** Characters of a name on either side of the match. */
 const reach = 48
 
 /** A secret that is named: `password=…`, `"apiKey": "…"`, `--token …`. The name stays. */

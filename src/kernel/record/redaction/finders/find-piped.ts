@@ -44,7 +44,10 @@ const hereText = /<<<[ \t]{0,4}/y
 /** Characters of the command before `<<`. */
 const looked = 200
 
-/** A secret that is handed to a program which reads one: `sudo -S <<< X`, or the lines of a here-document, also with `|` before the program. */
+/**
+ * A secret that is piped to a program which reads one: `sudo -S <<< X`, or the lines of a here-document, also with `|`
+ * before the program.
+ */
 export const findHanded: Finder = (text, at, from) => {
   if (text[at] !== '<') return undefined
   const isRead = quoted.test(commandBefore(text, at, from))

@@ -3,7 +3,7 @@ import { groupAt } from './span-at.ts'
 
 const bearer = /(?:Bearer|Basic)[ \t]{1,4}(?:\\\r?\n[ \t]{0,8})?([\w.~+/=-]{8,})/iy
 
-/** `Bearer …` and `Basic …` wherever they are, if what follows is not an ordinary word. */
+/** `Bearer …` and `Basic …` anywhere, if an ordinary word does not follow. */
 export const findScheme: Finder = (text, at, from) => {
   const start = at - ((text.charCodeAt(at) | 32) === 115 ? 2 : 3) // `sic`, `rer`
   const span = groupAt(bearer, text, start, from)

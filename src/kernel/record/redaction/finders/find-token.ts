@@ -4,7 +4,7 @@ import { spanAt } from './span-at.ts'
 
 const part = /[\w-]*/y
 
-/** A JSON web token. Only two dots tell it from other words, so a run without them is read once, not from each `eyJ` in it. */
+/** A JSON web token. Only two dots distinguish it from other words, so a run without them is read once, not from each `eyJ` in it. */
 export const findJwt: Finder = (text, at, _from, memo) => {
   if (at < memo.noTokenBefore) return undefined
   const first = partEnd(text, at)

@@ -25,7 +25,7 @@ export const findCredentials: Finder = (text, at) => {
 /** Passwords that are there for the form's sake, since the user is the token. */
 const formal = /^(?:x|api_token|unused)?$/i
 
-/** The user, where the password only says that it is a token, or is none: `https://X:x-oauth-basic@github.com`, `https://X:@host`. */
+/** The user, where the password only marks it as a token, or is empty: `https://X:x-oauth-basic@github.com`, `https://X:@host`. */
 function userAt(text: string, start: number, password: number, end: number): Span | undefined {
   const token = text.slice(start, password - 1)
   const said = text[end] === '@' ? text.slice(password, Math.min(end, password + 20)) : 'none'
@@ -44,7 +44,7 @@ function passwordAt(text: string, start: number, end: number): Span | undefined 
   return isReference(password) || (/^\w+$/.test(password) && isPlaceName(password)) ? undefined : { start, end }
 }
 
-/** What is not a password up to the first `/`: the port of a host without a user, or nothing. */
+/** Text up to the first `/` that is not a password: the port of a host without a user, or nothing. */
 const port = /^(?:\d{0,5}|port|[$*{].*)$/i
 const wholeHost = /^@(?:localhost|\d+\.\d+\.\d+\.\d+|(?:[\w-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]|$)/i
 const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu
@@ -74,7 +74,7 @@ export const findDataSource: Finder = (text, at, from) => {
 
 const signature = /[A-Za-z0-9%+/_=-]{8,}/y
 
-/** The signature in the query of an address that is good for whoever has it. */
+/** The signature in the query of a URL that grants access to anyone who has it. */
 export const findSignature: Finder = (text, at) => {
   const start = at + 3
   const name = /(?:[?&;]|\bX-Amz-|\bX-Goog-)(?:sig|signature)=$/i

@@ -25,7 +25,7 @@ export function trigramOf(text: string, at: number): number {
   return ((text.charCodeAt(at) & 31) << 10) | ((text.charCodeAt(at + 1) & 31) << 5) | (text.charCodeAt(at + 2) & 31)
 }
 
-/** What finds secrets in a text. */
+/** Finders of secrets in a text. */
 export interface FinderTable {
   readonly secrecyOf: SecrecyOf
   /** For each trigram the number of its list, 0 for none. */
@@ -37,8 +37,8 @@ let built: FinderTable | undefined
 const made = new WeakMap<readonly string[], FinderTable>()
 
 /**
- * What is to be looked for after which three characters, where these words are names of secrets, too. Made at first use: most programs
- * start without it.
+ * The finders to try after each three characters, where these words are names of secrets, too. Made at first use: most
+ * programs start without it.
  */
 export function finderTable(words: readonly string[] = []): FinderTable {
   built ??= makeTable()
@@ -93,16 +93,16 @@ const base64Digits = combined('MNO', 'DTjz', 'AEIMQUYcgk')
 /** Options that take secrets, and switches before them, after a blank or a quote. */
 const flags = combined(' \t"\'', '-', 'pauwkbxsflvin')
 
-/** What may follow `<<`. */
+/** Characters that may follow `<<`. */
 const hereMarks = combined('<', '<', '<\'"- _abcdefghijklmnopqrstuvwxyz')
 
-/** What may be behind a short name. */
+/** Characters that may follow a short name. */
 const ends = '=:"\'\\ '
 
 /** Names of secrets, each known by three of its letters: `password`, `passwd`, `pwd`, `psk`, `secret`, `token`, `key`, `auth` and so on. */
 const partsOfNames = 'pas pwd psk ecr oke key aut ede eds coo jwt gda nnw htw nha ras'
 
-/** What is looked for besides the known tokens and commands. */
+/** Finders besides the known tokens and commands. */
 const others: FinderList = [
   [['eyJ'], findJwt],
   [['--B', '--E'], findBlock],

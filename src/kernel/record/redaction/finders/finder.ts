@@ -1,7 +1,7 @@
 import type { Span } from '../reading/span.ts'
 import type { SecrecyOf } from '../values/secret-name.ts'
 
-/** What finders know of names, and what they remember while one text is read. */
+/** Facts about names, and a cache for the reading of one text. */
 export interface Memo {
   readonly secrecyOf: SecrecyOf
   /** Before this place no JSON web token begins. */

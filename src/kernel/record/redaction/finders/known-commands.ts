@@ -1,10 +1,11 @@
 /**
- * Commands whose secret only its place gives away. A line begins with `!` if any value is a secret, with `?` if it must have a digit or a
- * sign in it, and with `*` if the values of all pairs (`a=X b=Y`) are. Then follow: between `<` and `>`, what must be before; a text of the
- * command, with three rare characters in brackets, which are looked for; and a pattern of what comes next. A space stands for what
- * separates arguments, on a line or in a list, `~` for an argument, `%` for other words on the line, `#` for those before the letters of an
- * option, and `@` for a user and `/`. The secret is the next argument, or directly behind a pattern
- * that ends with `^`. All repetitions have a bound, so that each line reads a bounded number of characters.
+ * Commands whose secret is recognised only by its place. A line begins with `!` if any value is a secret, with `?` if
+ * it must have a digit or a sign in it, and with `*` if the values of all pairs (`a=X b=Y`) are. Then follow: between
+ * `<` and `>`, the text that must be before; a text of the command, with three rare characters in brackets, which are
+ * searched for; and a pattern of the text after it. A space means a separator of arguments, on a line or in a list, `~`
+ * an argument, `%` other words on the line, `#` the words before the letters of an option, and `@` a user and `/`. The
+ * secret is the next argument, or directly behind a pattern that ends with `^`. All repetitions have a bound, so that
+ * each line reads a bounded number of characters.
  */
 export const knownCommands = String.raw`
 ![htp]asswd(?=#b)(?!#n)(?: -\w{1,9}(?: \d{1,2}(?= ))?){1,5} ~ ~

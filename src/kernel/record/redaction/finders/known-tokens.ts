@@ -1,8 +1,9 @@
 /**
- * Tokens that services give out: how they begin, one way or several with `|` between, and what follows. The three characters in
- * brackets are looked for, the first three without brackets; they should be rare. `^` wants no letter or digit before. `&` is a letter
- * or digit, `#` a hexadecimal digit, `!` a letter, digit, `_` or `-`, and `"` a character of base64. A pattern either has a fixed length
- * or takes all it can, so that each character is read a bounded number of times.
+ * Tokens that services issue: their start, one or several with `|` between, and the pattern of the rest. The three
+ * characters in brackets are searched for, the first three without brackets; they should be rare. `^` requires no
+ * letter or digit before. `&` is a letter or digit, `#` a hexadecimal digit, `!` a letter, digit, `_` or `-`, and `"` a
+ * character of base64. A pattern either has a fixed length or takes all it can, so that each character is read a
+ * bounded number of times.
  */
 export const knownTokens = String.raw`
 ^AKIA|^ASIA|^ABIA|^ACCA [A-Z0-9]{16}(?!&)

@@ -3,7 +3,7 @@ import { isReference } from '../values/is-reference.ts'
 /** How an option takes a secret: beside its letter, also after it, after a user and `:`, `%` or `,`, or as pairs with `=`. */
 export type Way = 'beside' | 'either' | 'user' | 'pairs'
 
-/** Programs whose short options take secrets: what they are called, and how each letter takes one. */
+/** Programs whose short options take secrets: their names, and how each letter takes one. */
 const programs: readonly (readonly [names: string, ways: Readonly<Record<string, Way>>])[] = [
   ['(?:docker|podman|helm|oc|az)', {}], // with the next: to log in
   ['login', {}],
@@ -23,7 +23,7 @@ const programs: readonly (readonly [names: string, ways: Readonly<Record<string,
 ]
 const first = 2 // the programs that need no second word
 
-/** What continues a command on the next line. */
+/** Text that continues a command on the next line. */
 const open = String.raw`[,[{(\\]\s{0,4}`
 const continued = new RegExp(`${open}$`)
 

@@ -1,7 +1,7 @@
 import { endAt, matchAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 
-/** What a sticky pattern finds at a place, unless it begins before `from`. */
+/** The match of a sticky pattern at a place, unless it begins before `from`. */
 export function spanAt(shape: RegExp, text: string, start: number, from = 0): Span | undefined {
   const end = start < from ? -1 : endAt(shape, text, start)
   return end === -1 ? undefined : { start, end }

@@ -18,12 +18,12 @@ import { listAt } from './list-at.ts'
 import type { Named, NamedRule } from './named.ts'
 import { objectAt } from './object-at.ts'
 
-/** What ends a name: a quote, a bracket, the stars of Markdown. Signs are aligned by blanks. */
+/** The end of a name: a quote, a bracket, the stars of Markdown. Signs are aligned by blanks. */
 const closing = String.raw`\\?["'\x60]?\]?(?:\*\*)?[ \t]{0,40}`
 /** Types that are written behind the name, with a sign or with a blank before them. */
 const signedType = String.raw`:[ \t]{0,4}(?:&'\w{1,10} )?[&\w<>[\]. |?]{1,40}=(?=[ \t]{0,4}(?:["'\x60]|${making}))`
 const spacedType = String.raw`(?<=[ \t])(?:\*?string|\[\]byte|n?varchar2?(?:\(\w{1,5}\))?|text)[ \t]{1,8}:?=`
-/** What gives a name its value; the groups tell which. */
+/** The sign between a name and its value; the groups show which. */
 const signs = oneOf(
   String.raw`(=>|:=|\?=|<-|<<<|=(?![=~>])|${signedType}|:(?![:=])|::(?=[ \t][A-Za-z\d+/=]{8}))`,
   spacedType,
@@ -33,7 +33,7 @@ const signs = oneOf(
   String.raw`(\)?\s{0,40}(?:\|\||\?\?|\?:|or(?=\s)))(?=\s{0,40}["'\x60])`, // of a default
   String.raw`["']?[\s,]{1,20}["']?[vV]alue["']?\s{0,4}[:=]`, // `name: X, value: Y`
 )
-/** What may be before the value: stars, blanks, a line break in a call, the key of an object inside. */
+/** Text before the value: stars, blanks, a line break in a call, the key of an object inside. */
 const opening = String.raw`(?:\*\*)?[ \t]{0,8}(?:(?<=(?:,|\|\||\?[?:]|or)[ \t]{0,8})\s{0,40})?(?:[{\s]{1,40}\\?["']?value\\?["']?\s{0,4}:[ \t]{0,4})?`
 const separator = new RegExp(closing + signs + opening, 'y')
 
@@ -42,7 +42,7 @@ const setter = /^(?:(?:set|with)_?[a-z_-]+|passw(?:or)?d|secret|token|[a-z]+_?ke
 /** A function that takes the name of a variable and its value. */
 const definer = /(?:define|env|variable|default)\([ \t]{0,4}["']$/i
 
-/** A secret that is given to its name by a sign: `=`, `:`, `=>`, `,`, `(`, `>`. */
+/** A secret that a sign assigns to its name: `=`, `:`, `=>`, `,`, `(`, `>`. */
 export const assignedAt: NamedRule = (named) => {
   const { text, start, end, name, secrecy } = named
   const [all = '', sign, comma, angle, bracket, otherwise] = matchAt(separator, text, end)
@@ -70,7 +70,7 @@ export const assignedAt: NamedRule = (named) => {
   return changedAt(text, at, secrecy, secretAt(text, value, secrecy, way, isQuery ? 'query' : 'code'))
 }
 
-/** The value in a list, an object, lines below, a here-document, what a shell puts here, or an argument of a format. */
+/** The value in a list, an object, lines below, a here-document, a shell substitution, or an argument of a format. */
 function nestedAt(named: Named, at: number): Span | undefined {
   const { text, secrecy } = named
   return (
@@ -83,7 +83,7 @@ function nestedAt(named: Named, at: number): Span | undefined {
   )
 }
 
-/** What a shell says in the place of the value: `TOKEN=$(echo X)`. */
+/** A shell substitution as the value: `TOKEN=$(echo X)`. */
 function saidAt({ text, secrecy }: Named, at: number): Span | undefined {
   const said = substitutedAt(text, at)
   return said !== undefined && isSecretValue(said.text, secrecy, 'plain', said.isQuoted)
@@ -93,7 +93,7 @@ function saidAt({ text, secrecy }: Named, at: number): Span | undefined {
 
 /** Whether a quote here closes a text that the name is the end of: `expect "password:"; send …`. */
 function closesText({ text, start, end }: Named, at: number): boolean {
-  if (!isAt(/["'\\]/, text, at)) return false // most values: what follows is slower
+  if (!isAt(/["'\\]/, text, at)) return false // most values: the rest is slower
   const [mark] = /^\\?["']/.exec(text.slice(at, at + 2)) ?? []
   if (mark === undefined || isAt(/["'`\\]/, text, end) || !isAt(/[:=]/, text, at - 1)) return false
   if (text[at - 1] === ':' && text.startsWith(mark, start - mark.length)) return true
@@ -103,7 +103,7 @@ function closesText({ text, start, end }: Named, at: number): boolean {
 
 const hereMark = /(?:["']?\$\(cat )?(?=<<)/y
 
-/** The lines of a here-document, of Terraform or of a shell: `password = <<EOT`. The first tells whether they are a secret. */
+/** The lines of a here-document, of Terraform or of a shell: `password = <<EOT`. The first line decides whether they are a secret. */
 function handedAt({ text, secrecy }: Named, at: number): Span | undefined {
   const mark = endAt(hereMark, text, at)
   const lines = mark === -1 ? undefined : hereDocumentAt(text, mark)
@@ -111,7 +111,7 @@ function handedAt({ text, secrecy }: Named, at: number): Span | undefined {
   return { start: lines.start, end: lines.end }
 }
 
-/** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: nobody writes code like this. */
+/** `--password=X`, `DB_PASS=X`, `;Password=X;`, `&token=X`: forms that do not occur in code. */
 function isPlain({ text, start, name }: Named): boolean {
   return text[start] === '-' || '?&;:/.='.includes(text[start - 1] ?? ' ') || name === name.toUpperCase()
 }

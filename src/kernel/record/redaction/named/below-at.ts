@@ -28,7 +28,7 @@ export function belowAt({ text, start, end, secrecy }: Named, at: number): Span 
   return block === undefined ? scalarAt(text, begin, secrecy) : blockAt(text, begin, indent, secrecy)
 }
 
-/** A block may also stand behind other words: `refused: password: >-`. */
+/** A block may also come after other words: `refused: password: >-`. */
 function quoting(text: string, start: number, block: string | undefined): string | undefined {
   return block !== undefined && isAt(/\s/, text, start - 1) ? '' : undefined
 }
@@ -45,7 +45,7 @@ const word = /\S*/y
 /** The beginning and the end of a line that is Markdown, code, another entry, or the name of a file or a host. */
 const otherLine = /^[*`_<>|[({"'\\/-]|[:,({]$|\.[a-z]{2,4}$/
 
-/** What was typed at a prompt: one word, alone on the line below it, that looks like a secret. */
+/** Text typed at a prompt: one word, alone on the line below it, that looks like a secret. */
 export function typedBelow(text: string, at: number, secrecy: Secrecy): Span | undefined {
   const line = lineAt(text, at).trimEnd()
   if (/\s/.test(line) || otherLine.test(line)) return undefined

@@ -6,7 +6,7 @@ import type { Secrecy } from '../values/secret-name.ts'
 
 const arrow = String.raw`[ \t]{0,8}(?:->|=>|\u2192)[ \t]{0,8}`
 const behind = new RegExp(String.raw`\\?["'\x60]?${arrow}`, 'y')
-/** What is shown in the place of a value that is not there or not to be seen. */
+/** Placeholders for a value that is missing or hidden. */
 const unseen = oneOf(String.raw`\((?:known after apply|sensitive(?: value)?)\)`, 'null', '""', "''")
 const hidden = new RegExp(unseen + arrow, 'y')
 
@@ -20,7 +20,7 @@ export function changedAt(text: string, at: number, secrecy: Secrecy, old: Span 
 const said = /[ \t]{1,4}(?:(?:was|is|has been)[ \t]{1,4})?changed[ \t]{1,4}from[ \t]{1,4}/iy
 const to = /["'\x60]?[ \t]{1,4}to[ \t]{1,4}/iy
 
-/** The same in words: `password changed from X to Y`. */
+/** The same as prose: `password changed from X to Y`. */
 export function changedInWords(text: string, end: number, secrecy: Secrecy): Span | undefined {
   const at = endAt(said, text, end)
   const old = at === -1 ? undefined : secretAt(text, at, secrecy, 'weak')

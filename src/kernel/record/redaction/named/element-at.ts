@@ -40,8 +40,8 @@ function wholeElement(text: string, at: number, secrecy: Secrecy, way: Way = 'pl
 }
 
 /**
- * The element may be cut off. Behind a placeholder, as in `https://<token>@host`, `trailer.<token>.command` and `use <token> here`, the rest of
- * its text goes on.
+ * The element may be cut off. Behind a placeholder, as in `https://<token>@host`, `trailer.<token>.command` and
+ * `use <token> here`, the rest of its text continues.
  */
 function cutElement(text: string, at: number, secrecy: Secrecy): Span | undefined {
   return text[at - 1] === ' ' || isAt(/[./:@-]/, text, at) ? undefined : secretAt(text, at, secrecy, 'plain', 'code')
@@ -54,7 +54,7 @@ const nextElement = /\s{0,8}<\/[\w:]{1,40}>\s{0,80}<(?:([\w:]{0,40}(?:string|dat
 export function nextElementAt({ text, start, end, secrecy }: Named): Span | undefined {
   const [all, ofValue] = matchAt(nextElement, text, end)
   if (all === undefined || !/>[\w.-]{0,40}$/.test(textBefore(text, start, 42))) return undefined
-  const way = ofValue === undefined ? 'weak' : 'loose' // in the next cell, a page may describe what the name is
+  const way = ofValue === undefined ? 'weak' : 'loose' // in the next cell, a page may describe the name
   return wholeElement(text, nextElement.lastIndex, secrecy, way)
 }
 

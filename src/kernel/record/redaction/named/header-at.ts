@@ -25,7 +25,7 @@ function cookieAt(text: string, start: number): Span | undefined {
   return { start, end: endAt(restOfHeader, text, start + value.length) }
 }
 
-/** Between a scheme and what follows it: blanks, and the end of a line that goes on. */
+/** Between a scheme and its value: blanks, and the end of a line that continues. */
 const gap = String.raw`(?:[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?)(?=\S)`
 const knownScheme = new RegExp(
   `(?:basic|bearer|token|api-?key|key|digest|negotiate|ntlm|oauth|jwt|aws4-hmac-sha256)${gap}`,
@@ -33,7 +33,7 @@ const knownScheme = new RegExp(
 )
 const anyScheme = new RegExp(String.raw`[A-Za-z][\w-]{1,30}${gap}`, 'y')
 
-/** What proves who somebody is, behind the scheme that says how. Behind words that are no scheme, it must look like a secret. */
+/** The credential behind its scheme. Behind words that are not a scheme, it must look like a secret. */
 function authorizationAt(text: string, start: number, isInQuotes: boolean): Span | undefined {
   const known = endAt(knownScheme, text, start)
   const begin = known === -1 ? endAt(anyScheme, text, start) : known

@@ -2,7 +2,7 @@ import type { Span } from '../reading/span.ts'
 import { isChosenItem, isSecretItem } from '../values/is-secret-item.ts'
 import type { Secrecy } from '../values/secret-name.ts'
 
-/** Characters of a list that are read before it is taken for something else. */
+/** Characters of a list that are read before it is rejected. */
 const looked = 400
 
 const item = /\s{0,80}(?:\\?(["'`])((?:(?!\1)[^\n\\]){0,400})\\?\1|([^\s,"'`()[\]{}\\]{1,400}))\s{0,80},?/y

@@ -1,7 +1,7 @@
 import type { Span } from '../reading/span.ts'
 import type { Secrecy, SecrecyOf } from '../values/secret-name.ts'
 
-/** A name in a text, and what it stands for. */
+/** A name in a text, and its meaning. */
 export interface Named {
   readonly text: string
   readonly start: number
@@ -10,7 +10,7 @@ export interface Named {
   readonly from: number
   readonly name: string
   readonly secrecy: Secrecy
-  /** Tells it of other names, such as those of the columns beside it. */
+  /** Classifies other names, such as those of the columns beside it. */
   readonly secrecyOf: SecrecyOf
 }
 

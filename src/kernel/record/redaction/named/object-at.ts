@@ -11,7 +11,7 @@ const between = /\\?["']?\s{0,80},/y
 /** Pairs that are read. */
 const most = 20
 
-/** The values in the object that is given to the name of a secret: `"password": {"old": "X", "new": "Y"}`. From the first secret to the last. */
+/** The values in the object under the name of a secret: `"password": {"old": "X", "new": "Y"}`. From the first secret to the last. */
 export function objectAt(text: string, from: number, secrecy: Secrecy): Span | undefined {
   if (text[from] !== '{') return undefined
   let span: Span | undefined

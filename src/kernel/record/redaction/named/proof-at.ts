@@ -8,7 +8,7 @@ import { looksRandom } from '../values/looks-random.ts'
 const parameters = /(?:[\w-]{1,40}=(?:\\?"[^"\r\n\\]{0,400}\\?"|[^\s"',\\]{1,200})(?:,\s{0,40}|[ \t]{0,4})){1,20}/y
 const given = String.raw`=(?:\\?"([^"\\]{3,})|([^\s",\\]{3,}))`
 const proof = new RegExp(`(?:response|mac|token|signature)${given}`, 'gi')
-/** Parameters whose names say nothing: of those, values that look like secrets. */
+/** Parameters with neutral names: of those, values that look like secrets. */
 const strong = new RegExp(given, 'g')
 
 /**
@@ -30,7 +30,7 @@ export function proofAt(
   return { start: begin, end: /^d/i.test(scheme) ? begin : begin + list.length }
 }
 
-/** From the first parameter that proves who somebody is to the last. */
+/** From the first parameter with a credential to the last. */
 function provingIn(list: string, begin: number, shape: RegExp): Span | undefined {
   let span: Span | undefined
   for (const { 0: all, 1: quoted, 2: bare = '', index } of list.matchAll(shape)) {

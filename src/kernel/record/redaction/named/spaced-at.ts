@@ -12,7 +12,7 @@ const gap = /[ \t]{1,8}(?:\\\r?\n[ \t]{0,8})?|\r?\n[ \t]{0,40}-[ \t]/y
 /** Settings of Redis and of keys, which have no sign before their value. */
 const directive = /^(?:requirepass|masterauth|(?:store|key)Password)$/
 
-/** A command that gives a setting or a variable its value, up to the name of it: `npm config set`, `ENV` of a Dockerfile, `setenv`. */
+/** A command that sets a setting or a variable, up to its name: `npm config set`, `ENV` of a Dockerfile, `setenv`. */
 const configured =
   /\b(?:config set(?:[ \t]{1,4}-[\w-]{1,20}){0,3}[ \t]{1,4}\S{0,20}|(?:ENV|fastcgi_param|[Ss]et[Ee]nv|set -g?x)[ \t]{1,8})$/
 
@@ -31,7 +31,10 @@ export const spacedAt: NamedRule = (named) => {
   return routedAt(named) ?? (name.includes('_') ? randomAt(text, at, 8) : saidAt(named, at))
 }
 
-/** What is behind an option that takes no value here: another one, a command of PowerShell, which is read by itself, or words about the option. */
+/**
+ * Text behind an option that takes no value here: another option, a command of PowerShell, which is read by itself, or
+ * words about the option.
+ */
 const noArgument =
   /[-]|\([A-Za-z][\w-]{1,40}[ )]|(?:(?:option|flag|argument|arg|parameter|setting|switch)s?|switches|with|from|when|must|should|will|instead|together)(?![\w.-])/y
 
@@ -43,7 +46,7 @@ function isNoArgument(text: string, at: number): boolean {
 const ofRouter = /(?:\b(username) \S{1,60}(?: privilege \d{1,2})?|(?:^|\n)[ \t]{0,8}enable) $/
 const kindOfHash = /[ \t]{1,4}\d[ \t]{1,4}(?=\S)/y
 
-/** The password of an account of a router, behind a number that tells how it is hashed: `username kim password 0 X`. */
+/** The password of an account of a router, behind the number of its hash type: `username kim password 0 X`. */
 function routedAt({ text, start, end, secrecy }: Named): Span | undefined {
   const at = endAt(kindOfHash, text, end)
   const [line, username] = at === -1 ? [] : (ofRouter.exec(textBefore(text, start, 90)) ?? [])
@@ -62,7 +65,7 @@ const word = /[^\s"\\]{3,200}/y
 const netrc = /\bmachine\s{1,8}[\w-]{1,80}(\.?)[\w.:-]{0,80}\s{1,8}login\s{1,8}\S{1,80}\s{1,8}$/
 const userSet = /\s{1,4}for\s{1,4}[^\s=]{1,120}\s{0,4}=\s{0,4}/iy
 
-/** A secret in words: `password for kim: X`, `machine … password X`, `SET PASSWORD FOR kim = 'X'`, `the password is X`. */
+/** A secret in prose: `password for kim: X`, `machine … password X`, `SET PASSWORD FOR kim = 'X'`, `the password is X`. */
 function saidAt({ text, start, end, secrecy }: Named, at: number): Span | undefined {
   const said = endAt(says, text, end)
   if (secrecy === 'token') return said === -1 ? undefined : randomAt(text, said)

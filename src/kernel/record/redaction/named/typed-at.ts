@@ -30,8 +30,8 @@ const farther = new RegExp(String.raw`${quote}?${attributes}[\s,]{1,40}${quote}?
 const typed = new RegExp(String.raw`${field}(?: ?\})?\){0,2}${calls}(?=["'\x60])`, 'iy')
 
 /**
- * What is typed into a field that is named like a secret: `{"selector": "#password", "text": "X"}`, `getByLabel('Password').fill('X')`.
- * The name ends here.
+ * Text typed into a field that is named like a secret: `{"selector": "#password", "text": "X"}`,
+ * `getByLabel('Password').fill('X')`. The name ends here.
  */
 export const typedAt: NamedRule = ({ text, end, secrecy }) => {
   if (!mayHaveField(text, end)) return undefined

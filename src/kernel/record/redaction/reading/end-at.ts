@@ -1,10 +1,10 @@
-/** Where what a sticky pattern finds at this place ends; −1 if it finds nothing there. */
+/** The end of a sticky pattern's match at this place; −1 if there is none. */
 export function endAt(shape: RegExp, text: string, at: number): number {
   shape.lastIndex = at
   return shape.test(text) ? shape.lastIndex : -1
 }
 
-/** What a sticky pattern finds at this place, and its groups; an empty list if it finds nothing there. */
+/** The match of a sticky pattern at this place, and its groups; an empty list if there is none. */
 export function matchAt(shape: RegExp, text: string, at: number): readonly (string | undefined)[] {
   shape.lastIndex = at
   return shape.exec(text) ?? []

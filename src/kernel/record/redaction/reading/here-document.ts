@@ -5,7 +5,10 @@ const opening = /<<[-~]?[ \t]{0,4}(["']?)([A-Za-z_]\w{0,20})\1([^\n]{0,100})\n[ 
 /** Characters of the lines that are read. */
 const longest = 2000
 
-/** The lines of the here-document that begins here, up to its mark, and what is behind the mark that opens it. One that is cut off has one line. */
+/**
+ * The lines of the here-document that begins here, up to its mark, and the text behind its opening mark. One that is
+ * cut off has one line.
+ */
 export function hereDocumentAt(text: string, at: number): (Span & { readonly behind: string }) | undefined {
   const [, , mark, behind = ''] = matchAt(opening, text, at)
   if (mark === undefined) return undefined

@@ -1,7 +1,7 @@
 import { isAt } from './end-at.ts'
 import type { Span } from './span.ts'
 
-/** What follows a name: a text in quotes, or a word that ends where such words end. */
+/** The value after a name: a text in quotes, or a word that ends where such words end. */
 export interface Value {
   readonly start: number
   /** Where it ends, or where it was left off: `spanOf` reads on. */
@@ -10,9 +10,9 @@ export interface Value {
   readonly isQuoted: boolean
 }
 
-/** Characters of a value that are looked at before it is judged: so a value that is no secret costs little, however long it is. */
+/** Characters of a value that are read before it is judged: so a value that is not a secret costs little, however long it is. */
 const looked = 200
-/** Characters of a value in quotes. What has no closing quote so far is cut here. */
+/** Characters of a value in quotes. A value without a closing quote so far is cut here. */
 const longest = 8000
 
 /** How a value is written: in code or a file, as an argument, or in the query of an address. */
@@ -63,7 +63,7 @@ export function kindsOf(ends: string, separators: string): Uint8Array {
   return table
 }
 
-/** What tells a separator from a character of the value: another value, or nothing, comes after it. */
+/** Distinguishes a separator from a character of the value: another value, or the end, comes after it. */
 const another = /(?:\s|$|["'`\])},;]|:(?:\s|$)|[\w .-]{1,40}[=:]|[nrt]\b|[nrt][A-Z])/y
 
 function bareEnd(text: string, from: number, most: number, isQuery: boolean): number {

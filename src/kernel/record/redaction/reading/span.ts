@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number
 }
 
-/** Both lists in order; what overlaps becomes one. */
+/** Both lists in order; overlapping spans become one. */
 export function merged(one: readonly Span[], other: readonly Span[]): readonly Span[] {
   if (other.length === 0) return one
   const sorted = [...one, ...other].sort((first, second) => first.start - second.start)

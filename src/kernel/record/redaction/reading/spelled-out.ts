@@ -2,9 +2,10 @@ import { endAt } from './end-at.ts'
 import type { Span } from './span.ts'
 
 /**
- * Signs that stand for others, as a pattern: escapes of addresses (also escaped again; `#` and `;` stay, since they would end a value) and of
- * JSON, colours of a terminal, quotes in quotes of a shell (`'\''`) and in JSON within JSON within JSON, entities of XML, signs without width,
- * full-width letters, and letters of other scripts that look like English ones.
+ * Encoded characters, as a pattern: escapes of URLs (also escaped again; `#` and `;` stay, since they would end a
+ * value) and of JSON, colours of a terminal, quotes in quotes of a shell (`'\''`) and in JSON within JSON within JSON,
+ * entities of XML, characters without width, full-width letters, and letters of other scripts that look like English
+ * ones.
  */
 const colours = String.raw`(?:\x1b|\\(?:e|033|u001b))\[[\d;]{0,12}m`
 const quotes = String.raw`'\\''|'"'"'|\\{3,15}"`
@@ -22,12 +23,12 @@ const hints = new RegExp(`${commonHints.source}|${alikes}`, 'gi')
 const alikeScripts = /[\u0370-\u04ff]/
 const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
 
-/** The text with the signs and words that others stand for. */
+/** The text with encoded characters and words decoded. */
 export function spelledOut(text: string): string {
   return text.replace(disguises, meantBy)
 }
 
-/** What is found in the parts of a text that have such signs, once they are spelled out. */
+/** The spans found in the parts of a text that have encoded characters, once they are decoded. */
 export function spelledSpans(text: string, most: number, find: (part: string) => readonly Span[]): readonly Span[] {
   return partsOf(text, hintsIn(text.slice(0, most)), most).flatMap((part) => spansIn(text, part, find))
 }
@@ -63,7 +64,10 @@ function hintsIn(text: string): readonly number[] {
   return found.sort((one, other) => one - other)
 }
 
-/** Whether an entity may go on so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&` is mostly another sign. */
+/**
+ * Whether an entity may continue so: `&lt;`, `&quot;`, `&#`. Where there are others, one of these is, and in code `&`
+ * is mostly another sign.
+ */
 function mayBeEntity(code: number): boolean {
   return code === 108 || code === 113 || code === 35
 }
@@ -73,7 +77,7 @@ const longest = 10_000
 /** Characters of a part with more and more signs. It has a bound, since V8 takes more time for each sign where there are many. */
 const largest = 5 * longest
 
-/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may go on there. */
+/** From the line of a sign to the end of the paragraph. Of a large part, the next one reads the end again: a secret may continue there. */
 function partsOf(text: string, hints: readonly number[], most: number): readonly Span[] {
   const parts: { start: number; end: number }[] = []
   let paragraph = 0
@@ -116,8 +120,8 @@ function spansIn(text: string, { start, end }: Span, find: (part: string) => rea
 }
 
 /**
- * Tells the place in the text of one in the spelled part. Of each run without a disguise there are three numbers: where it begins in the
- * part, and where it begins and ends in the text. Places are asked for from left to right, so that each run is passed once.
+ * Maps a place in the decoded part to one in the text. Each run without an encoding has three numbers: its start in the
+ * part, and its start and end in the text. Callers pass places from left to right, so that each run is passed once.
  */
 function placesIn(runs: readonly number[]): (at: number) => number {
   let run = 0

@@ -5,7 +5,7 @@ const speaker = /(?:echo|printf)[ \t]{1,8}(?:-\w{1,3}[ \t]{1,8}|--[ \t]{1,8}){0,
 const format = /^[^%]{0,9}%s/
 const next = /["']?[ \t]{1,8}/y
 
-/** What `echo` or `printf` says here: the first argument, or the second if the first is a format. */
+/** The output of `echo` or `printf` here: the first argument, or the second if the first is a format. */
 export function spokenAt(text: string, at: number): Value | undefined {
   const begin = endAt(speaker, text, at)
   const first = begin === -1 ? undefined : valueAt(text, begin)
@@ -17,7 +17,7 @@ export function spokenAt(text: string, at: number): Value | undefined {
 const opening = /\\?["']?(?:\$\(|`)[ \t]{0,4}/y
 const handed = /[\w -]{1,40}<<<[ \t]{0,4}/y
 
-/** What a shell puts in the place of the command that begins here: `$(echo X)`, `$(base64 <<< X)`, the same between backticks. */
+/** The output of the shell substitution that begins here: `$(echo X)`, `$(base64 <<< X)`, the same between backticks. */
 export function substitutedAt(text: string, at: number): Value | undefined {
   const command = endAt(opening, text, at)
   if (command === -1) return undefined

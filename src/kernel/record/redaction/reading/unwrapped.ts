@@ -1,7 +1,7 @@
 import { endAt } from './end-at.ts'
 import { oneOf } from './one-of.ts'
 
-/** Functions that make a value of the text they are given, and no other: `Some("X")`, `[]byte("X")`, `SecretString::new("X")`. */
+/** Functions that only wrap the text they receive: `Some("X")`, `[]byte("X")`, `SecretString::new("X")`. */
 const makers = oneOf(
   String.raw`\[\]byte`,
   String.raw`(?:new )?(?:\w{1,20}(?:::|\.)){0,2}(?:[Ss]tring|Str|str|bytes|Some|Just|Ok|Secret(?:String|Str|Box|Bytes)?)`,
@@ -21,7 +21,7 @@ const wrapping = new RegExp(
   'y',
 )
 
-/** How all of them begin: most values do not, and this is quicker to say so. */
+/** The start of all of them: most values do not match, and this check is quicker. */
 const mayWrap = /[!&{]|(?:new )?[\w.:[\]]{1,60}\(/y
 
 /** Where the value begins that is wrapped here, in a call, behind a tag or behind the name of a hash; the same place if it is not. */

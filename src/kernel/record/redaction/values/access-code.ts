@@ -2,14 +2,14 @@ import { wordSet } from '../reading/word-set.ts'
 import { wordsOf } from './words-of.ts'
 
 const codeWords = wordSet('otp totp pin cvv cvc')
-/** Words before `code` that make it one which lets somebody in. */
+/** Words before `code` that make it an access code. */
 export const wordsBeforeCode = 'verification security recovery backup confirmation auth login mfa 2fa otp sms'
 /** Words before `phrase` that make it one of a wallet. */
 export const wordsBeforePhrase = 'seed recovery backup wallet'
 const beforeCode = wordSet(wordsBeforeCode)
 const beforePhrase = wordSet(wordsBeforePhrase)
 
-/** What a key of data holds that is short or made of words: a code that lets somebody in, or the words of a wallet. */
+/** The kind of short or wordy secret that a key of data holds: an access code, or the words of a wallet. */
 export function codeKindOf(key: string): 'code' | 'seed' | undefined {
   const words = wordsOf(key)
   const last = words.at(-1) ?? ''

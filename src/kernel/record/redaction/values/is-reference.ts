@@ -6,7 +6,7 @@ const ordinary = wordSet(
   'string number boolean null undefined none unknown true false str int text optional required hidden missing invalid expired empty unset disabled enabled default include same-origin basic bearer yes no on off prompt inherit changeme stdin',
 )
 
-/** How values begin that stand for others. */
+/** Beginnings of values that refer to others. */
 const placeholder = new RegExp(
   `^${oneOf(
     String.raw`\$[A-Za-z_{(]|\$\d?$|%[(sA-Z{]`, // variables of shells and formats
@@ -15,20 +15,20 @@ const placeholder = new RegExp(
     'YOUR[_-]|your[_-]|my[_-]',
   )}`,
 )
-/** Nobody names a variable so, but people choose such passwords. */
+/** Not a name of a variable, but a password that people choose. */
 const punctuated = /^\$\w*\d\w*[!#%^*~?]/
 
-/** Whether the value stands for another one: a variable, a placeholder, stars. What looks random begins like one by chance. */
+/** Whether the value refers to another one: a variable, a placeholder, stars. A random value may begin like one by chance. */
 export function isReference(value: string): boolean {
   return (placeholder.test(value) || isMasked(value)) && !punctuated.test(value) && !looksRandom(value)
 }
 
-/** Whether the value is one of an example, with `x` in the place of its characters: `ghp_xxxxxxxxxxxx`. */
+/** Whether the value is an example, with `x` instead of its characters: `ghp_xxxxxxxxxxxx`. */
 export function isMasked(value: string): boolean {
   return value.includes('xxxxxxxx') || value.includes('XXXXXXXX')
 }
 
-/** Whether the value is the word for what would be in its place, as in a help text: `password`, `token-here`. */
+/** Whether the value is a placeholder word, as in a help text: `password`, `token-here`. */
 export function isPlaceName(value: string): boolean {
   return /^(?:passw(?:or)?d|passphrase|pass|pw|secret|token)(?![A-Za-z0-9])/i.test(value)
 }

@@ -8,7 +8,7 @@ const chosenPassword = /^(?=.*[\d!@#$%^&*~?;|>])(?=.*[A-Za-z])\S{6,}$/
 /** Without quotes, both cases as well: signs are also part of code, as in `A1|B2`. */
 const chosenBare = /^(?=.*[a-z])(?=.*[A-Z])[^.]+$/
 
-/** Whether an item of a list under the name of secrets is one. Such lists also hold words, names and numbers. */
+/** Whether an item of a list under the name of secrets is a secret. Such lists also hold words, names and numbers. */
 export function isSecretItem(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
   const looks = secrecy === 'declared' || looksRandom(value) || isChosen(value, secrecy, isQuoted)
   return looks && isSecretValue(value, secrecy, 'weak')
@@ -19,7 +19,7 @@ function isChosen(value: string, secrecy: Secrecy, isQuoted: boolean): boolean {
   return (secrecy === 'password' ? chosenPassword : chosenToken).test(value)
 }
 
-/** Whether an item of a list of passwords is one: those that people choose may be plain words. */
+/** Whether an item of a list of passwords is a password: those that people choose may be plain words. */
 export function isChosenItem(value: string): boolean {
   return isSecretValue(value, 'password', 'plain')
 }

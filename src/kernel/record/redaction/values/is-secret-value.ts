@@ -13,7 +13,7 @@ export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
   return digits.length > (secrecy === 'password' ? 3 : 5)
 }
 
-/** An object of JSON begins like a template, but an option or a variable that is given one is given a secret. */
+/** A JSON object begins like a template, but as the value of an option or a variable it is a secret. */
 const json = /^\{\\?"\w/
 /** An amount, a version, a date or a time. */
 const number = /^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/
@@ -24,8 +24,8 @@ const path = /^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[
 const longWord = 24
 
 /**
- * Whether what a secret's name was given is a secret, rather than a type, code, a label or prose. Of one without quotes it counts whether
- * nothing else is left on its line.
+ * Whether the value of a secret's name is a secret, rather than a type, code, a label or prose. For one without quotes
+ * it matters whether it ends its line.
  */
 export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuoted = true, endsLine = false): boolean {
   if (isOrdinary(value) || (isReference(value) && !(way === 'plain' && json.test(value)))) return false

@@ -18,23 +18,23 @@ const harmlessTails = wordSet(
   'value base key text string old new current confirm hex base64 pem data prod dev staging test live main default',
 )
 
-/** A word after the secret one that says of it what may be known: `tokenCount`, `secretName`. */
+/** A word after the secret one that makes it public: `tokenCount`, `secretName`. */
 const aboutIt = wordSet(
   'type count limit url uri endpoint host path file dir name ref field method mode provider kind scope scopes ttl expiry expires age at length size version policy usage budget used status enabled required',
 )
-/** Names that stand for a secret as they are spelt: `SSHPASS`, and personal access tokens. Of `pat` alone, most are patterns. */
+/** Names that mean a secret only in this spelling: `SSHPASS`, and personal access tokens. Most names `pat` alone are patterns. */
 const spelt = /^SSHPASS$|(?:^|_)PAT$|^--pat$|(?:[Gg]it[Hh]ub|[Gg]it[Ll]ab|[Dd]ev[Oo]ps|[Aa]zure)(?:[-_]pat|Pat)$/
 /** The working folder. */
 const isFolder = /^(?:OLD)?PWD$/
 const bounds = new Set(['max', 'min', 'total', 'num'])
 
 /**
- * What kind of secret a name stands for: a password is often a plain word, a token never is. What a redaction declares may be anything, such
- * as an amount.
+ * The kind of secret that a name means: a password is often a plain word, a token never is. A declared one may be
+ * anything, such as an amount.
  */
 export type Secrecy = 'none' | 'token' | 'password' | 'declared'
 
-/** Tells what a name in a text stands for. */
+/** Returns the meaning of a name in a text. */
 export type SecrecyOf = (name: string) => Secrecy
 
 /** Whether a key of an object names a secret. Whole words decide, so `totalTokens`, `compass` and `tokenCount` do not. */
@@ -45,7 +45,7 @@ export function isSecretKey(key: string): boolean {
   return words.some((_, at) => isSecretAt(words, at) && !isAbout(words, at))
 }
 
-/** Whether a key beside a secret says of it what may be known: `type`, `secretName`. */
+/** Whether a key beside a secret holds a public fact about it: `type`, `secretName`. */
 export function isAboutSecret(key: string): boolean {
   return aboutIt.has(wordsOf(key).at(-1) ?? '')
 }
@@ -59,12 +59,12 @@ export function singularOf(name: string): string | undefined {
   return /[^s]s$/i.test(name) ? name.slice(0, -1) : undefined
 }
 
-/** Whether a name of many is one of passwords, which people choose: they may be plain words, as names of keys are. */
+/** Whether a plural name means passwords, which people choose: they may be plain words, as names of keys are. */
 export function areChosen(name: string): boolean {
   return /pass(?:word|wd|phrase)s$/i.test(name)
 }
 
-/** What a name in a text stands for. The secret word must be the last: `token_url` holds no secret. */
+/** The meaning of a name in a text. The secret word must be the last: `token_url` holds no secret. */
 export const secrecyOf = remembered(judged)
 
 /** The same, where names with these words are declared. */

@@ -10,7 +10,7 @@ export function wordsOf(key: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Makes a function that tells whether a name has one of these words, whole: `taxId` is in `payer_tax_id`, and in `taxId2`. */
+/** Makes a function that returns whether a name has one of these words, whole: `taxId` is in `payer_tax_id`, and in `taxId2`. */
 export function namesWith(words: readonly string[]): (name: string) => boolean {
   const rows = words.map(inRow)
   return (name) => {
