@@ -26,12 +26,17 @@ const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> =
 /** What others call them. */
 const elsewhere: Readonly<Record<string, string>> = {
   allow: 'continue',
+  allowed: 'continue',
+  approved: 'approve',
   block: 'deny',
   blocked: 'deny',
+  denied: 'deny',
   error: 'failed',
   pass: 'continue',
   refuse: 'deny',
+  refused: 'deny',
   reject: 'deny',
+  rejected: 'deny',
 }
 
 /** A decision that there is none of; nothing if there is, or none is asked for. */
@@ -54,10 +59,11 @@ export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilte
     const known = await configured[key]()
     if (known.includes(word)) continue
     const records = await log.query({ last: lookedThrough })
-    if (records.length === 0) return undefined // nobody can know better
     const names = [...new Set(records.flatMap((one) => onRecord(one, key)))].sort()
+    const near = didYouMean(word, [...known, ...names])
+    if (records.length === 0 && near === undefined) continue // an agent or an event of your own, perhaps
     const listed = names.length === 0 ? `no record has a ${key}` : `there are ${some(names)}`
-    return usage(`no ${key} on record is \`${word}\``, didYouMean(word, [...known, ...names]) ?? listed)
+    return usage(`no ${key} on record is \`${word}\``, near ?? listed)
   }
   return undefined
 }

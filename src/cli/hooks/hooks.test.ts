@@ -98,8 +98,8 @@ test('a disabled name that no hook has any more has no effect', () => {
 })
 
 test.each([
-  [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
-  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
+  [['disable', 'refus'], 2, 'there is no hook `refus`', 'did you mean `refuse`?'],
+  [['disable', 'else'], 2, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
   [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],

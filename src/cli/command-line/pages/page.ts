@@ -41,7 +41,7 @@ export interface Page {
 export const usualExits: Readonly<Record<number, string>> = {
   0: 'done',
   1: 'it could not be done; the reason is on standard error',
-  2: 'the command line is wrong',
+  2: 'the command line is wrong: an option, a name or a value is unknown',
 }
 
 /** Taken by nearly all commands. */
