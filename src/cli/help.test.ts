@@ -76,6 +76,15 @@ describe.each(every)('pawl %s', (name, command) => {
   })
 })
 
+test.each(['start', 'confirm', 'uninstall', 'hooks', 'audit forget', 'audit rotate-key'])(
+  'pawl %s says that it needs a terminal, and what to do in a pipe or in CI',
+  (name) => {
+    const { about = '' } = every.find(([path]) => path === name)?.[1].page ?? {}
+    expect(about).toMatch(/\bterminal\b/)
+    expect(about).toMatch(/\bin a pipe\b.* in CI\b/i)
+  },
+)
+
 /** Every command begins its summary with one of them. */
 const verbs =
   /^(?:accept|ask|check|compile|enter|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/

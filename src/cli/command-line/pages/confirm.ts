@@ -10,7 +10,7 @@ export const confirmPage = {
     'pawl confirm reject ID [--by NAME] [--why WORDS] [--json]',
   ],
   about:
-    'In a terminal, `pawl confirm` shows every open question in full and asks; in a pipe it lists them. An approval covers one action, once, until it expires. ID may be shortened to its beginning.',
+    'In a terminal, `pawl confirm` shows every open question in full and asks; in a pipe or in CI it lists them, as `pawl confirm list` does. Only a person can answer: `approve` and `reject` ask nothing, but need a terminal, and no option replaces it. A program of your own answers with `confirmations.decide` of its store. An approval covers one action, once, until it expires. ID may be shortened to its beginning.',
   words: 2,
   options: {
     all: { type: 'boolean', text: 'list answered and expired questions as well' },

@@ -4,7 +4,8 @@ export const hooksPage = {
   name: 'hooks',
   summary: 'list hooks and where they are installed, switch one on or off',
   usage: ['pawl hooks [list] [--json]', 'pawl hooks enable NAME', 'pawl hooks disable NAME'],
-  about: 'A disabled hook is noted in .pawl/, not in the config.',
+  about:
+    'A disabled hook is noted in .pawl/, not in the config. Only a person can disable one: `disable` asks nothing, but needs a terminal, and no option replaces it in a pipe, in CI or inside an agent. To be rid of a hook there, remove it from the config. The list and `enable` need no terminal.',
   words: 2,
   options: { json },
   examples: [
