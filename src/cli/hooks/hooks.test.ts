@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { inTerminal } from '../../../test/terminal.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -45,6 +46,24 @@ installed nowhere; \`pawl init --hooks\` installs them
     built.pawl(here, ['init', '--hooks', 'claudecode'])
     const { stdout } = built.pawl(here, ['hooks', 'list'], { cwd: join(here.root, 'src/deep') })
     expect(stdout).toContain('\nclaudecode (.claude/settings.json): PreToolUse, Stop, ConfigChange\n')
+  })
+
+  test('in a terminal of 80 columns, long cells go on below, and every name is whole', async () => {
+    const place = { cwd: project().root, env: { NO_COLOR: '1' } }
+    const { screen } = await inTerminal([process.execPath, built.command, 'hooks'], place).ended
+    expect(screen).toContain(`hook                 verb     event             matches      source      when it
+                                                                         fails
+system/              guard    tool.before       kind shell|  system, 0   closed
+self-protection                                 write|edit|
+                                                patch|read|
+                                                search
+system/              guard    settings.changed               system, 0   closed
+settings-protection
+rules/by_theory      guard    tool.before                    rules, 100  closed
+refuse               guard    tool.before       kind shell|  user, 200   closed
+                                                web
+watch                observe  run.after                      user, 200   open
+`)
   })
 
   test('--json is for programs', () => {
