@@ -83,11 +83,11 @@ test('pawl audit shows what was decided, the latest last', () => {
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
     stderr: `note: the project is ${here.root}, whose pawl.config.ts is the nearest\n`,
-    stdout: `#  time                        agent       event        decision  by      about                                     reason
-1  2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
-2  2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
-3  2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
-4  2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+    stdout: `#  time                        agent       event              decision  by      about                                     reason
+1  2026-01-02 04:04:01 +01:00  claudecode  tool.before Bash   continue          git status
+2  2026-01-02 04:04:02 +01:00  claudecode  tool.before Write  deny      refuse  a.txt b.txt                               not today
+3  2026-01-02 04:04:03 +01:00  codex       run.after          resume    go-on                                             red; it is let go
+4  2026-01-02 04:04:04 +01:00  claudecode  tool.before Bash   continue          ${'x'.repeat(39)}…
 `,
   })
 })
