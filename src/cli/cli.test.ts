@@ -58,6 +58,12 @@ test('check says what is wrong, where, and how to fix it; and when nothing is', 
   ])
 })
 
+test('one fact and one hook are counted in the singular', () => {
+  const small = file('small.sys2dsl', "Dog IS_A Mammal\n@HOOK h ON_TOOL_CALL BEGIN\n  tool DENY 'no'\nEND\n")
+  expect(pawl('theory', 'check', small).stdout).toBe('small.sys2dsl: nothing wrong (1 fact, 1 hook)\n')
+  expect(pawlWith('.quit\n', 'theory', 'repl', small).stdout).toContain('small.sys2dsl: 1 fact, 1 hook\n')
+})
+
 test('ask and why answer from the theories', () => {
   expect(pawl('theory', 'ask', animals, 'Dog', 'IS_A', 'Animal').stdout).toBe(
     'TRUE_CERTAIN, existence 64 (transitive)\n',
@@ -148,7 +154,7 @@ animals.sys2dsl has no tests
   const { status, stdout } = pawl('theory', 'test', wrong)
   expect(status).toBe(1)
   expect(stdout).toContain('wrong.sys2dsl:2:17: error T120: there is no event `ON_PROMT`')
-  expect(stdout).toContain('0 passed, 0 failed, 1 with errors')
+  expect(stdout).toContain('0 passed, 0 failed, 1 file with errors')
 })
 
 test('run: facts are shown to the hooks in turn, and what came of them is told', () => {

@@ -1,5 +1,5 @@
 import { printDiagnostic, runTests, type TestProblem, type TestReport } from '../../theory/index.ts'
-import { paint, say, sayLines } from '../terminal/print.ts'
+import { counted, paint, say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'
 import { readTheory } from './theories/read-theory.ts'
@@ -58,5 +58,5 @@ function count(reports: readonly TestReport[]): string {
   const broken = reports.filter(({ diagnostics }) => diagnostics.length > 0).length
   const passed = tests.filter((test) => test.passed).length
   const parts = [`${passed} passed`, `${tests.length - passed} failed`]
-  return [...parts, ...(broken === 0 ? [] : [`${broken} with errors`])].join(', ')
+  return [...parts, ...(broken === 0 ? [] : [`${counted(broken, 'file')} with errors`])].join(', ')
 }
