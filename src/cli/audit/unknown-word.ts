@@ -1,27 +1,11 @@
 import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { findConfig } from '../../config/index.ts'
-import type { AuditRecord } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
+import { decisions } from '../command-line/pages/decisions.ts'
 import { usage } from '../command-line/usage.ts'
 import { ownEvents } from './own-events.ts'
-
-/** Every decision that a record can have. */
-const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> = {
-  affect: true,
-  approve: true,
-  ask: true,
-  continue: true,
-  deny: true,
-  failed: true,
-  inform: true,
-  modify: true,
-  resume: true,
-  stub: true,
-  undecided: true,
-  unreadable: true,
-}
 
 /** What others call them. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -41,10 +25,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** A decision that there is none of; nothing if there is, or none is asked for. */
 export function unknownDecision({ decision }: LogFilter): PawlError | undefined {
-  if (decision === undefined || Object.hasOwn(decisions, decision)) return undefined
+  if (decision === undefined || decisions.includes(decision)) return undefined
   const meant = Object.hasOwn(elsewhere, decision) ? `did you mean \`${elsewhere[decision]}\`?` : undefined
-  const known = Object.keys(decisions)
-  const hint = meant ?? didYouMean(decision, known) ?? `there are ${known.join(', ')}`
+  const hint = meant ?? didYouMean(decision, decisions) ?? `there are ${decisions.join(', ')}`
   return usage(`no decision is \`${decision}\``, hint)
 }
 

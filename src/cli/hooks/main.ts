@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-const verbs = ['list', 'enable', 'disable']
+const verbs: readonly string[] = hooksPage.choices.map(({ word }) => word)
 
 async function list({ root, registry }: LoadedConfig, json: boolean): Promise<number> {
   const listeners = registry.list()
