@@ -86,6 +86,15 @@ watch                observe  run.after                      user, 200   open
   })
 })
 
+test('a hook of a theory that matches a tool nobody has is warned of in the language of theories', () => {
+  const rule = `@HOOK no_shell ON_TOOL_CALL BEGIN\n  @hit tool EQUALS bash\n  IF $hit THEN\n    @_ tool DENY "no"\n  END\nEND\n`
+  const here = built.project(config, { ...files, 'rules.sys2dsl': rule })
+  built.pawl(here, ['init', '--hooks', 'claudecode'])
+  const { stderr } = built.pawl(here, ['hooks'])
+  expect(stderr).toContain('`rules/no_shell` matches the tool `bash`, which Claude Code does not have')
+  expect(stderr).toContain('did you mean `Bash`? `kind EQUALS shell` matches such tools in every agent')
+})
+
 test('a hook that is disabled is not heard by the hook process, until it is enabled', () => {
   const here = project()
   expect(reasonIn(call, tell(here, call))).toContain('never')
