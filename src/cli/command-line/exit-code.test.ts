@@ -15,6 +15,9 @@ export default { hooks: [guard({ name: 'refuse', on: 'tool.before', run: () => d
 
 test.each([
   ['init --hooks clade', 'did you mean `claude`?'],
+  ['init claude', 'did you mean `pawl init --hooks claude`?'],
+  ['uninstall codex', 'did you mean `pawl uninstall --hooks codex`?'],
+  ['doctor codex', 'did you mean `pawl doctor --live codex`?'],
   ['init --user --hooks clade --dry-run', 'did you mean `claude`?'],
   ['init --roles mechnic', 'no package of roles'],
   ['uninstall --hooks codx --dry-run', 'did you mean `codex`?'],
