@@ -119,6 +119,19 @@ test('a hook that is disabled is not heard by the hook process, until it is enab
   expect(here.read('.pawl/disabled.json')).toBeUndefined()
 })
 
+test('a hook that is enabled or disabled already stays so, and nothing is put on record', () => {
+  const here = project()
+  expect(built.pawl(here, ['hooks', 'enable', 'refuse'])).toMatchObject({
+    status: 0,
+    stdout: 'refuse is enabled already\n',
+  })
+  expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
+  built.asPerson(here, ['hooks', 'disable', 'refuse'])
+  const before = here.read('.pawl/audit/000001.jsonl')
+  expect(built.asPerson(here, ['hooks', 'disable', 'refuse']).stdout).toBe('refuse is disabled already\n')
+  expect(here.read('.pawl/audit/000001.jsonl')).toBe(before)
+})
+
 test('a disabled name that no hook has any more has no effect', () => {
   const here = project()
   here.write('.pawl/disabled.json', '["gone","rules/by_theory"]')
@@ -130,6 +143,7 @@ test.each([
   [['disable', 'else'], 2, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
   [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
+  [['list', 'refuse'], 2, '`pawl hooks list` takes no `refuse`', '`pawl hooks --help` lists its options'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],
 ])('pawl hooks %j is told what is wrong and what to do', (args, status, message, hint) => {
   const ran = built.pawl(project(), ['hooks', ...args])
