@@ -41,7 +41,7 @@ function cellsOf(record: KeptRecord): readonly string[] {
     String(position),
     timeText(Number(time)),
     ...[agent, eventAndTool(record), decision, by].map(textOf),
-    shortened(subjectOf(callIn(payload)), 40),
+    shortened(subjectOf(callIn(payload)) || deedOf(payload), 40),
     [reason, instead, approved, ...more]
       .map(textOf)
       .filter((word) => word !== '')
@@ -76,6 +76,12 @@ function about(changed: KeptRecord['payload']): string {
 function subjectOf(call: Called | undefined): string {
   const paths = [call?.paths ?? []].flat().map(textOf).join(' ')
   return textOf(call?.command ?? paths)
+}
+
+/** What a command of Pawl itself was about: the hook that it switched, or the files that it changed. */
+function deedOf(payload: KeptRecord['payload']): string {
+  const { hook, files } = (payload ?? {}) as { readonly hook?: unknown; readonly files?: unknown }
+  return [hook ?? files ?? []].flat().map(textOf).join(' ')
 }
 
 /** In one line. */

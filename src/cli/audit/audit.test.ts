@@ -105,6 +105,12 @@ test('records fit into the terminal; one that is wide enough shows a table, and 
   expect(followLine(kept, 500)).not.toContain('\n')
 })
 
+test('a record of `pawl hooks` or `pawl uninstall` names the hook or the files', () => {
+  const kept = (payload: LogRecord['payload']) => ({ ...line(1, { payload }), position: 1, hash: '' })
+  expect(auditTable([kept({ hook: 'no-force-push' })], 500)).toContain('no-force-push')
+  expect(auditTable([kept({ files: ['a.json', 'b.json'] })], 500)).toContain('a.json b.json')
+})
+
 test('pawl audit shows what ran instead, where hooks changed it', () => {
   const call = { name: 'Bash', command: 'git push --force', paths: [] }
   const here = project([
