@@ -141,7 +141,7 @@ test('test: a failing test ends with 1, and shows what was expected, what was fo
       found:    UNKNOWN
         missing: dog IS_A animal (nothing leads from dog to animal)
         missing: cat IS_A animal (nothing leads from cat to animal)
-animals.sys2dsl has no tests
+animals.sys2dsl has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\`
 1 passed, 1 failed
 `,
   })
@@ -183,10 +183,10 @@ decision: CONTINUE
 
 test.each([
   ['{', 2, 'is not JSON'],
-  ['[]', 1, 'a call is an object'],
-  ['{"tol":"x"}', 1, 'did you mean `tool`?'],
-  ['{"kind":"shel"}', 1, 'did you mean `shell`?'],
-  ['{"input":"ls"}', 1, 'the input of a call is an object'],
+  ['[]', 2, 'a call is an object'],
+  ['{"tol":"x"}', 2, 'did you mean `tool`?'],
+  ['{"kind":"shel"}', 2, 'did you mean `shell`?'],
+  ['{"input":"ls"}', 2, 'the input of a call is an object'],
 ])('run: a call like %s is refused', (call, status, words) => {
   expect(pawl('theory', 'run', shop, '--call', call)).toMatchObject({ status, stderr: expect.stringContaining(words) })
 })

@@ -153,7 +153,7 @@ test.each(
       [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],
       [['hooks', '--al'], '`pawl hooks` has no `--al`', '`pawl hooks --help` lists its options'],
       [['theory', 'tset', 'x'], '`pawl theory` has no `tset`', 'did you mean `test`?'],
-      [['theory'], '`pawl theory` needs a verb', '`pawl theory --help`'],
+      [['theory'], '`pawl theory` needs a verb', 'it has check, fmt, ask, why, test, run, repl'],
       [['theory', 'check', '--jsn', 'x'], '`pawl theory check` has no `--jsn`', 'did you mean `--json`?'],
       [['uninstall', '--roles', 'x'], '`pawl uninstall` has no `--roles`', '`pawl uninstall --help`'],
       [['init', '--hook'], '`pawl init` has no `--hook`', 'did you mean `--hooks`?'],

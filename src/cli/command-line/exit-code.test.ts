@@ -32,6 +32,7 @@ test.each([
   ['budget --store mysql://here', 'use sqlite:FOLDER'],
   ['confirm aprove 1', 'did you mean `approve`?'],
   ['completion bahs', 'did you mean `bash`?'],
+  ['theory run rules.sys2dsl --call {"tol":"bash"}', 'did you mean `tool`?'],
   ['theory chekc x.sys2dsl', 'did you mean `check`?'],
 ])('a name that Pawl does not know ends `pawl %s` with 2 and a hint', (line, hint) => {
   const { status, stderr } = built.pawl(built.project(config), line.split(' '))

@@ -3,6 +3,7 @@ import type { PawlError } from '../../base/index.ts'
 /** Errors of a name or a value on the command line that Pawl does not know. */
 const mistakes: readonly PawlError['code'][] = [
   'usage',
+  'bad-call',
   'bad-store-url',
   'many-roles',
   'no-level',

@@ -32,7 +32,7 @@ function sayReport(report: TestReport, text: string): void {
 }
 
 function reportLines({ file, tests }: TestReport): readonly string[] {
-  if (tests.length === 0) return [`${file} has no tests`]
+  if (tests.length === 0) return [`${file} has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\``]
   return [
     file,
     ...tests.flatMap(({ name, passed, problems }) => [
