@@ -8,7 +8,7 @@ export function cliPage(): string {
     '# The command line',
     '',
     'Generated from the table of commands, `src/cli/commands.ts`; a test keeps this page equal to it. `pawl help COMMAND` and `--help` print the same. An option,',
-    'a word or a value that is not on a page is refused with a suggestion. `--json` prints JSON for programs.',
+    'a word or a value that is not on a page is refused with a suggestion, and ends the command with 2. `--json` prints JSON for programs.',
     '',
     'In a terminal, output is coloured. `NO_COLOR` switches colours off, `FORCE_COLOR=1` switches them on in a pipe as well; `NO_COLOR` wins. Lines fit the',
     'terminal. Times are local, with their offset from UTC. If a command takes longer than a second, a line on standard error says what is under way, in a',

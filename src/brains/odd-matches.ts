@@ -39,7 +39,7 @@ export function oddMatches(listeners: Iterable<Listener>, brains: readonly Brain
         brains: without.map(({ vocabulary }) => vocabulary.slug).sort(),
         isEverywhere,
         message: messageOf(listener.name, names, isNobodys ? undefined : without),
-        hint: hintFor(names, without),
+        hint: hintFor(names, without, band === 'theory'),
       },
     ]
   })
@@ -57,13 +57,15 @@ function messageOf(hook: string, names: readonly string[], without: readonly Bra
   return `${tools}, ${lacks} as far as Pawl knows: it never runs there`
 }
 
-function hintFor(names: readonly string[], without: readonly Brain[]): string {
+/** A hook of a theory matches by its conditions: the hint is in the language of theories. */
+function hintFor(names: readonly string[], without: readonly Brain[], isTheory: boolean): string {
   const tools = without.flatMap(({ vocabulary }) => Object.keys(vocabulary.tools))
   const near = names.map((name) => nearest(name, tools)).find((tool) => tool !== undefined)
   const kind = names.map(kindOf).find((one) => one !== undefined) ?? (near === undefined ? undefined : kindOf(near))
   const meant = near === undefined ? '' : `did you mean \`${near}\`? `
   if (kind === undefined) return `${meant}match by \`kind\` instead: kinds are the same in every agent`
-  return `${meant}\`match: { kind: '${kind}' }\` matches such tools in every agent`
+  const condition = isTheory ? `kind EQUALS ${kind}` : `match: { kind: '${kind}' }`
+  return `${meant}\`${condition}\` matches such tools in every agent`
 }
 
 function hearsTools({ moments }: Vocabulary, event: string): boolean {

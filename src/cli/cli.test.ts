@@ -58,6 +58,12 @@ test('check prints what is wrong, where, and how to fix it; and that nothing is 
   ])
 })
 
+test('one fact and one hook are counted in the singular', () => {
+  const small = file('small.sys2dsl', "Dog IS_A Mammal\n@HOOK h ON_TOOL_CALL BEGIN\n  tool DENY 'no'\nEND\n")
+  expect(pawl('theory', 'check', small).stdout).toBe('small.sys2dsl: nothing wrong (1 fact, 1 hook)\n')
+  expect(pawlWith('.quit\n', 'theory', 'repl', small).stdout).toContain('small.sys2dsl: 1 fact, 1 hook\n')
+})
+
 test('ask and why answer from the theories', () => {
   expect(pawl('theory', 'ask', animals, 'Dog', 'IS_A', 'Animal').stdout).toBe(
     'TRUE_CERTAIN, existence 64 (transitive)\n',
@@ -135,7 +141,7 @@ test('test: a failing test ends with 1, and shows the expected and the actual re
       found:    UNKNOWN
         missing: dog IS_A animal (nothing leads from dog to animal)
         missing: cat IS_A animal (nothing leads from cat to animal)
-animals.sys2dsl has no tests
+animals.sys2dsl has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\`
 1 passed, 1 failed
 `,
   })
@@ -148,7 +154,7 @@ animals.sys2dsl has no tests
   const { status, stdout } = pawl('theory', 'test', wrong)
   expect(status).toBe(1)
   expect(stdout).toContain('wrong.sys2dsl:2:17: error T120: there is no event `ON_PROMT`')
-  expect(stdout).toContain('0 passed, 0 failed, 1 with errors')
+  expect(stdout).toContain('0 passed, 0 failed, 1 file with errors')
 })
 
 test('run: facts are shown to the hooks in turn, and the results are printed', () => {
@@ -177,10 +183,10 @@ decision: CONTINUE
 
 test.each([
   ['{', 2, 'is not JSON'],
-  ['[]', 1, 'a call is an object'],
-  ['{"tol":"x"}', 1, 'did you mean `tool`?'],
-  ['{"kind":"shel"}', 1, 'did you mean `shell`?'],
-  ['{"input":"ls"}', 1, 'the input of a call is an object'],
+  ['[]', 2, 'a call is an object'],
+  ['{"tol":"x"}', 2, 'did you mean `tool`?'],
+  ['{"kind":"shel"}', 2, 'did you mean `shell`?'],
+  ['{"input":"ls"}', 2, 'the input of a call is an object'],
 ])('run: a call like %s is refused', (call, status, words) => {
   expect(pawl('theory', 'run', shop, '--call', call)).toMatchObject({ status, stderr: expect.stringContaining(words) })
 })

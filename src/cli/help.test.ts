@@ -76,6 +76,15 @@ describe.each(every)('pawl %s', (name, command) => {
   })
 })
 
+test.each(['start', 'confirm', 'uninstall', 'hooks', 'audit forget', 'audit rotate-key'])(
+  'the help of pawl %s names the need for a terminal, and the way in a pipe or in CI',
+  (name) => {
+    const { about = '' } = every.find(([path]) => path === name)?.[1].page ?? {}
+    expect(about).toMatch(/\bterminal\b/)
+    expect(about).toMatch(/\bin a pipe\b.* in CI\b/i)
+  },
+)
+
 /** Every command begins its summary with one of them. */
 const verbs =
   /^(?:accept|ask|check|compile|enter|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/
@@ -147,7 +156,7 @@ test.each(
       [['hooks', 'enabel', 'x'], '`pawl hooks` has no `enabel`', 'did you mean `enable`?'],
       [['hooks', '--al'], '`pawl hooks` has no `--al`', '`pawl hooks --help` lists its options'],
       [['theory', 'tset', 'x'], '`pawl theory` has no `tset`', 'did you mean `test`?'],
-      [['theory'], '`pawl theory` needs a verb', '`pawl theory --help`'],
+      [['theory'], '`pawl theory` needs a verb', 'it has check, fmt, ask, why, test, run, repl'],
       [['theory', 'check', '--jsn', 'x'], '`pawl theory check` has no `--jsn`', 'did you mean `--json`?'],
       [['uninstall', '--roles', 'x'], '`pawl uninstall` has no `--roles`', '`pawl uninstall --help`'],
       [['init', '--hook'], '`pawl init` has no `--hook`', 'did you mean `--hooks`?'],

@@ -108,7 +108,7 @@ describe('pawl init --hooks in a fresh repository', () => {
     expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
     expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Glob\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)
-    expect(stdout.endsWith('nothing was written: this was only a trial\n')).toBe(true)
+    expect(stdout.endsWith('dry run: nothing was written\n')).toBe(true)
     expect(filesOf(project)).toEqual(before)
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isPawlError } from '../base/index.ts'
 import { adrift, packageRoot } from '../hook/index.ts'
 import { checkArguments } from './command-line/check-arguments.ts'
+import { exitCode } from './command-line/exit-code.ts'
 import { type Called, findCommand, findHelp } from './command-line/find-command.ts'
 import { helpPage, overview } from './command-line/help-page.ts'
 import { commands } from './commands.ts'
@@ -28,7 +29,7 @@ async function main(words: readonly string[]): Promise<number> {
     const error = isPawlError(thrown) ? thrown : systemError(thrown)
     if (error === undefined) throw thrown
     complain(error.message, peopleHint(error))
-    return error.code === 'usage' ? 2 : 1
+    return exitCode(error)
   }
 }
 

@@ -35,11 +35,12 @@ export function scriptedModel(
   { name = 'scripted' }: { readonly name?: string } = {},
 ): ScriptedModel {
   const requests: ModelRequest[] = []
+  const all = steps.length === 1 ? '1 step' : `${steps.length} steps`
   const next = async (request: ModelRequest): Promise<ModelResponse> => {
     const at = requests.push(request) - 1
     const step = steps[at]
     if (step === undefined) {
-      throw new PawlError('script-ended', `the script has ${steps.length} steps, and the model is called once more`)
+      throw new PawlError('script-ended', `the script has ${all}, and the model is called once more`)
     }
     return answerOf(step, request, at)
   }
@@ -55,7 +56,10 @@ export function scriptedModel(
     assertDone() {
       const left = steps.length - requests.length
       if (left > 0)
-        throw new PawlError('script-not-consumed', `${left} of the script’s ${steps.length} steps were not asked for`)
+        throw new PawlError(
+          'script-not-consumed',
+          `the script has ${all}, of which ${left} ${left === 1 ? 'was' : 'were'} not asked for`,
+        )
     },
   }
 }

@@ -13,6 +13,7 @@ import { tomlSettings } from '../../src/brains/layers/toml-settings.ts'
 import { fitLines } from '../../src/cli/terminal/fit-lines.ts'
 import { jsonLines } from '../../src/cli/terminal/json-lines.ts'
 import { visible, visibleLines } from '../../src/cli/terminal/visible.ts'
+import { wrappedTable } from '../../src/cli/terminal/wrapped-table.ts'
 import { mayReach } from '../../src/config/protect/may-reach.ts'
 import { mayReadKey } from '../../src/config/protect/may-read-key.ts'
 import { mayShowKey } from '../../src/config/protect/may-show-key.ts'
@@ -221,7 +222,19 @@ export const ofTexts: readonly Subject<string>[] = [
     (input) => [resolvePath(input), resolvePath(input, '/home/kim'), resolvePath(input, 'C:\\x')],
     ofPaths,
   ),
-  text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '\n', '├', 'ok  ']),
+  text('fitLines', (input) => fitLines(input, 60), [' ', '`', 'a', '|', '\n', '├', 'ok  ']),
+  text(
+    'wrappedTable',
+    (input) =>
+      wrappedTable(
+        [
+          ['name', 'words'],
+          ['a', input],
+        ],
+        60,
+      ),
+    [' ', 'a', '|', '/', '日'],
+  ),
   text(
     'mayReach',
     (input) => mayReach(input, '/project', { reach: () => undefined, steps: [], above: [] }),

@@ -24,7 +24,7 @@ function judge(hooks: readonly SeenHook[] | undefined): Checked {
   }
   const waiting = ours.filter(({ trustStatus }) => trustStatus !== 'trusted' && trustStatus !== 'managed')
   if (waiting.length === 0) return { grade: 'fine', what: 'Codex trusts the hooks' }
-  const what = `Codex will not run ${waiting.length} of ${ours.length} hooks: they are not trusted`
+  const what = `Codex will not run ${waiting.length} of ${ours.length} hook${ours.length === 1 ? '' : 's'}: not trusted yet`
   return { grade: 'off', what, todo: approve }
 }
 

@@ -83,11 +83,11 @@ test('pawl audit shows decisions, the latest last', () => {
   expect(built.pawl(here, ['audit'], { cwd: join(here.root, 'src'), env: inZone('Europe/Vienna') })).toEqual({
     status: 0,
     stderr: `note: the project is ${here.root}, whose pawl.config.ts is the nearest\n`,
-    stdout: `#  time                        agent       event        decision  by      about                                     reason
-1  2026-01-02 04:04:01 +01:00  claudecode  tool.before  continue          git status
-2  2026-01-02 04:04:02 +01:00  claudecode  tool.before  deny      refuse  a.txt b.txt                               not today
-3  2026-01-02 04:04:03 +01:00  codex       run.after    resume    go-on                                             red; it is let go
-4  2026-01-02 04:04:04 +01:00  claudecode  tool.before  continue          ${'x'.repeat(39)}…
+    stdout: `#  time                        agent       event              decision  by      about                                     reason
+1  2026-01-02 04:04:01 +01:00  claudecode  tool.before Bash   continue          git status
+2  2026-01-02 04:04:02 +01:00  claudecode  tool.before Write  deny      refuse  a.txt b.txt                               not today
+3  2026-01-02 04:04:03 +01:00  codex       run.after          resume    go-on                                             red; it is let go
+4  2026-01-02 04:04:04 +01:00  claudecode  tool.before Bash   continue          ${'x'.repeat(39)}…
 `,
   })
 })
@@ -105,7 +105,13 @@ test('records fit into the terminal; one that is wide enough shows a table, with
   expect(followLine(kept, 500)).not.toContain('\n')
 })
 
-test('pawl audit shows the changed call, where hooks changed it', () => {
+test('a record of `pawl hooks` or `pawl uninstall` names the hook or the files', () => {
+  const kept = (payload: LogRecord['payload']) => ({ ...line(1, { payload }), position: 1, hash: '' })
+  expect(auditTable([kept({ hook: 'no-force-push' })], 500)).toContain('no-force-push')
+  expect(auditTable([kept({ files: ['a.json', 'b.json'] })], 500)).toContain('a.json b.json')
+})
+
+test('pawl audit shows what ran instead, where hooks changed it', () => {
   const call = { name: 'Bash', command: 'git push --force', paths: [] }
   const here = project([
     line(1, { payload: { call }, changed: { call: { command: 'git push\n--dry-run', paths: [], input: {} } } }),

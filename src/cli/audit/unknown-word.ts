@@ -1,45 +1,33 @@
 import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { findConfig } from '../../config/index.ts'
-import type { AuditRecord } from '../../kernel/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
+import { decisions } from '../command-line/pages/decisions.ts'
 import { usage } from '../command-line/usage.ts'
 import { ownEvents } from './own-events.ts'
 
-/** Every decision that a record can have. */
-const decisions: Readonly<Record<AuditRecord['outcome'] | 'unreadable', true>> = {
-  affect: true,
-  approve: true,
-  ask: true,
-  continue: true,
-  deny: true,
-  failed: true,
-  inform: true,
-  modify: true,
-  resume: true,
-  stub: true,
-  undecided: true,
-  unreadable: true,
-}
-
-/** Their names in other tools. */
+/** What others call them. */
 const elsewhere: Readonly<Record<string, string>> = {
   allow: 'continue',
+  allowed: 'continue',
+  approved: 'approve',
   block: 'deny',
   blocked: 'deny',
+  denied: 'deny',
   error: 'failed',
   pass: 'continue',
   refuse: 'deny',
+  refused: 'deny',
   reject: 'deny',
+  rejected: 'deny',
 }
 
 /** An unknown decision in a filter; undefined if it is known, or missing. */
 export function unknownDecision({ decision }: LogFilter): PawlError | undefined {
-  if (decision === undefined || Object.hasOwn(decisions, decision)) return undefined
+  if (decision === undefined || decisions.includes(decision)) return undefined
   const meant = Object.hasOwn(elsewhere, decision) ? `did you mean \`${elsewhere[decision]}\`?` : undefined
-  const known = Object.keys(decisions)
-  const hint = meant ?? didYouMean(decision, known) ?? `there are ${known.join(', ')}`
+  const hint = meant ?? didYouMean(decision, decisions) ?? `there are ${decisions.join(', ')}`
   return usage(`no decision is \`${decision}\``, hint)
 }
 
@@ -54,10 +42,11 @@ export async function unknownWord(log: Pick<AuditLog, 'query'>, filter: LogFilte
     const known = await configured[key]()
     if (known.includes(word)) continue
     const records = await log.query({ last: lookedThrough })
-    if (records.length === 0) return undefined // there is nothing to compare with
     const names = [...new Set(records.flatMap((one) => onRecord(one, key)))].sort()
+    const near = didYouMean(word, [...known, ...names])
+    if (records.length === 0 && near === undefined) continue // an agent or an event of your own, perhaps
     const listed = names.length === 0 ? `no record has a ${key}` : `there are ${some(names)}`
-    return usage(`no ${key} on record is \`${word}\``, didYouMean(word, [...known, ...names]) ?? listed)
+    return usage(`no ${key} on record is \`${word}\``, near ?? listed)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -17,33 +17,63 @@ function offered(...words: readonly string[]): readonly string[] {
   const file = join(folder, 'pawl.bash')
   writeFileSync(file, `${scriptFor('bash', commands)}\n`)
   const ask = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pawl; echo "\${COMPREPLY[*]}"`
-  return execFileSync('bash', ['-c', ask, file, 'pawl', ...words], { encoding: 'utf8' })
+  return execFileSync('bash', ['-c', ask, file, 'pawl', ...words], { encoding: 'utf8', cwd: folder })
     .trim()
     .split(' ')
 }
 
-test('bash completes commands, verbs, options and choices, also behind unknown words', () => {
+const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
+
+test('bash completes commands, verbs, options and choices, also behind words that it does not know', () => {
   expect(offered('au')).toEqual(['audit'])
-  expect(offered('')).toEqual(Object.keys(commands))
+  expect(offered('')).toEqual([...Object.keys(commands), 'help'])
   expect(offered('audit', 'ver')).toEqual(['verify'])
+  expect(offered('audit', '')).toEqual(Object.keys(commands['audit']?.verbs ?? {}))
   expect(offered('audit', '--de')).toEqual(['--decision'])
   expect(offered('audit', '--agent', 'codex', '--fo')).toEqual(['--follow'])
   expect(offered('audit', 'verify', '.pawl/audit', '--ke')).toEqual(['--key'])
-  expect(offered('completion', '')).toEqual([...shells, '--help'])
+  expect(offered('completion', '')).toEqual([...shells])
+  expect(offered('hooks', '')).toEqual(['list', 'enable', 'disable'])
+  expect(offered('hooks', 'disable', 'no')).toEqual([''])
+  expect(offered('confirm', 'app')).toEqual(['approve'])
+  expect(offered('help', 'audit', 'sh')).toEqual(['show'])
+  expect(offered('--ve')).toEqual(['--version'])
   expect(offered('theory', 'x')).toEqual([''])
 })
 
-test.each(['init', 'uninstall', 'doctor'])('bash completes the names of coding agents behind `pawl %s`', (command) => {
-  const names = brains.map(({ vocabulary }) => vocabulary.slug)
-  expect(offered(command, '').filter((word) => !word.startsWith('-'))).toEqual(names)
+test.each([
+  ['init', '--hooks'],
+  ['uninstall', '--hooks'],
+  ['doctor', '--live'],
+])('bash completes the names of coding agents behind `pawl %s %s`, one after the other', (...words) => {
+  expect(offered(...words, '')).toEqual(slugs)
+  expect(offered(...words, 'codex', 'cur')).toEqual(['cursor'])
+  expect(offered(...words, 'codex', '--js')).toEqual(['--json'])
+})
+
+test('bash completes the values of an option, and nothing where they are not known', () => {
+  expect(offered('audit', '--agent', '')).toEqual(slugs)
+  expect(offered('audit', '--agent', '=', 'cod')).toEqual(['codex'])
+  expect(offered('audit', '--agent', '=')).toEqual(slugs)
+  expect(offered('audit', '--decision', 'den')).toEqual(['deny'])
+  expect(offered('audit', '--event', 'tool.b')).toEqual(['tool.before'])
+  expect(offered('audit', '-n', '')).toEqual([''])
+})
+
+test('bash completes the files of theories, folders in between, and names with blanks', () => {
+  mkdirSync(join(folder, 'rules'))
+  for (const name of ['my rules.sys2dsl', 'notes.md', 'policy.sys2dsl']) writeFileSync(join(folder, name), '')
+  expect(offered('theory', 'check', '')).toEqual(['my', 'rules.sys2dsl', 'policy.sys2dsl', 'rules'])
+  expect(offered('theory', 'test', 'policy.sys2dsl', 'my')).toEqual(['my', 'rules.sys2dsl'])
+  expect(offered('theory', 'check', '--')).toEqual(['--json', '--help'])
 })
 
 test('every command, verb and option is in the script of each shell', () => {
   for (const shell of shells) {
     const script = scriptFor(shell, commands)
-    for (const { path, words } of completionsOf(commands)) {
-      expect(script).toContain(`'${path}'`.slice(path === '' ? 1 : 0, path === '' ? 1 : undefined))
-      for (const { word } of words)
+    for (const { path, words, options } of completionsOf(commands)) {
+      expect(script).toContain(path)
+      for (const { word } of [...words, ...options])
         expect([shell, script]).toEqual([shell, expect.stringContaining(word.replace(/^--/, ''))])
     }
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brains } from '../../brains/index.ts'
 import { commands } from '../commands.ts'
 import { scriptFor } from './main.ts'
 
@@ -29,9 +30,28 @@ test('fish completes commands and options with their descriptions', () => {
   expect(offered('pawl completion ').split('\n')).toEqual(['bash', 'fish', 'zsh'])
 })
 
-test('zsh completes commands and options with their descriptions', () => {
+test('fish completes the values of options, and the files of theories', () => {
+  const offered = (line: string) =>
+    execFileSync('fish', ['-c', `source ${join(folder, 'fish')}; complete -C "${line}"`], {
+      encoding: 'utf8',
+      cwd: folder,
+      env,
+    })
+      .trim()
+      .split('\n')
+      .map((word) => word.split('\t')[0])
+  writeFileSync(join(folder, 'policy.sys2dsl'), '')
+  expect(offered('pawl init --hooks ')).toEqual(brains.map(({ vocabulary }) => vocabulary.slug).sort())
+  expect(offered('pawl init --hooks codex cur')).toEqual(['cursor'])
+  expect(offered('pawl audit --decision de')).toEqual(['deny'])
+  expect(offered('pawl audit --agent=cod')).toEqual(['--agent=codex'])
+  expect(offered('pawl hooks ')).toEqual(['disable', 'enable', 'list'])
+  expect(offered('pawl theory check ')[0]).toBe('policy.sys2dsl')
+})
+
+test('zsh is given commands and options with what they do', () => {
   const given = (...words: readonly string[]) => {
-    const ask = `compdef() { : }; _describe() { print -l -- \${(P)2} }; source "$0"; words=("$@"); CURRENT=$#; _pawl`
+    const ask = `compdef() { : }; _describe() { print -l -- \${(P)2} }; _files() { print -- files "$@" }; source "$0"; words=("$@"); CURRENT=$#; _pawl; true`
     return execFileSync('zsh', ['-f', '-c', ask, join(folder, 'zsh'), 'pawl', ...words], {
       encoding: 'utf8',
       env,
@@ -39,5 +59,14 @@ test('zsh completes commands and options with their descriptions', () => {
   }
   expect(given('')).toContain(`audit:${commands['audit']?.page.summary}`)
   expect(given('audit', 'verify', '').some((line) => line.startsWith('--key:'))).toBe(true)
+  expect(given('init', '--hooks', '')).toEqual([
+    ...brains.map(({ vocabulary: { slug, title } }) => `${slug}:${title}`),
+    '',
+  ])
+  expect(given('audit', '--decision', '')).toContain('deny')
+  expect(given('audit', '-n', '')).toEqual([''])
+  expect(given('audit', 'verify', '--key', '')).toEqual(['files', ''])
+  expect(given('theory', 'check', '')).toEqual(['files -g *.sys2dsl', ''])
+  expect(given('hooks', 'disable', '').filter((word) => word !== '' && !word.startsWith('--'))).toEqual([])
   expect(given('theory', 'chec')).toContain(`check:${commands['theory']?.verbs?.['check']?.page.summary}`)
 })

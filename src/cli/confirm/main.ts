@@ -54,7 +54,7 @@ function wanted(values: Values): WantedStore {
   return { url: values.store, auditKeys: values['audit-keys'] }
 }
 
-const verbs = ['list', 'approve', 'reject']
+const verbs: readonly string[] = confirmPage.choices.map(({ word }) => word)
 
 /** For the hook process, which has a question: the store is made for it. */
 async function askInStore(values: Values): Promise<number> {

@@ -143,7 +143,7 @@ test('--json is for programs, and another option is refused', () => {
     stderr: expect.stringContaining('pawl doctor [--live [AGENT…]] [--user | --managed] [--json]'),
   })
   expect(built.pawl(here, ['doctor', '--live', 'claudcode'])).toMatchObject({
-    status: 1,
+    status: 2,
     stderr: expect.stringContaining('did you mean `claudecode`?'),
   })
 })

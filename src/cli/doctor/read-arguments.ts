@@ -1,6 +1,7 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
 import { brainOf } from '../../brains/index.ts'
 import type { Level } from '../../brains/internal.ts'
+import { meantAgent } from '../install/meant-agent.ts'
 import type { Live } from './diagnose.ts'
 
 export interface DoctorArguments {
@@ -26,9 +27,18 @@ export function readArguments(args: readonly string[]): DoctorArguments {
   }
   const names = args.filter((arg) => !arg.startsWith('-')).flatMap((arg) => arg.split(','))
   const isLive = options.includes('--live')
-  if (names.length > 0 && !isLive) throw new PawlError('usage', `\`${names[0]}\` belongs to no option`, { hint })
+  const [first] = names
+  if (first !== undefined && !isLive) throw strayWord(first)
   const slugs = names.map((name) => brainOf(name).vocabulary.slug as string)
   const live: Live = (slug, isUsed) => (slugs.length === 0 ? isUsed : slugs.includes(slug))
   const level = options.includes('--managed') ? 'managed' : options.includes('--user') ? 'user' : undefined
   return { json: options.includes('--json'), level, live: isLive ? live : undefined }
+}
+
+/** A name without `--live` before it. */
+function strayWord(word: string): PawlError {
+  const meant = meantAgent('doctor', '--live', word)
+  return new PawlError('usage', `\`${word}\` belongs to no option`, {
+    hint: meant === undefined ? hint : `${meant} ${hint}`,
+  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { inTerminal } from '../../../test/terminal.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -47,6 +48,24 @@ installed nowhere; \`pawl init --hooks\` installs them
     expect(stdout).toContain('\nclaudecode (.claude/settings.json): PreToolUse, Stop, ConfigChange\n')
   })
 
+  test('in a terminal of 80 columns, long cells continue below, and every name is whole', async () => {
+    const place = { cwd: project().root, env: { NO_COLOR: '1' } }
+    const { screen } = await inTerminal([process.execPath, built.command, 'hooks'], place).ended
+    expect(screen).toContain(`hook                 verb     event             matches      source      when it
+                                                                         fails
+system/              guard    tool.before       kind shell|  system, 0   closed
+self-protection                                 write|edit|
+                                                patch|read|
+                                                search
+system/              guard    settings.changed               system, 0   closed
+settings-protection
+rules/by_theory      guard    tool.before                    rules, 100  closed
+refuse               guard    tool.before       kind shell|  user, 200   closed
+                                                web
+watch                observe  run.after                      user, 200   open
+`)
+  })
+
   test('--json is for programs', () => {
     const { hooks, installed } = JSON.parse(built.pawl(project(), ['hooks', '--json']).stdout)
     expect(installed).toEqual([])
@@ -65,6 +84,15 @@ installed nowhere; \`pawl init --hooks\` installs them
   test('a project without hooks gets a hint where to write them', () => {
     expect(built.pawl(createProject(), ['hooks']).stdout).toContain('no hooks: write some in pawl.config.ts')
   })
+})
+
+test('a hook of a theory that matches a tool no agent has gets a warning in the language of theories', () => {
+  const rule = `@HOOK no_shell ON_TOOL_CALL BEGIN\n  @hit tool EQUALS bash\n  IF $hit THEN\n    @_ tool DENY "no"\n  END\nEND\n`
+  const here = built.project(config, { ...files, 'rules.sys2dsl': rule })
+  built.pawl(here, ['init', '--hooks', 'claudecode'])
+  const { stderr } = built.pawl(here, ['hooks'])
+  expect(stderr).toContain('`rules/no_shell` matches the tool `bash`, which Claude Code does not have')
+  expect(stderr).toContain('did you mean `Bash`? `kind EQUALS shell` matches such tools in every agent')
 })
 
 test('the hook process does not call a disabled hook, until it is enabled', () => {
@@ -91,6 +119,19 @@ test('the hook process does not call a disabled hook, until it is enabled', () =
   expect(here.read('.pawl/disabled.json')).toBeUndefined()
 })
 
+test('a hook that is enabled or disabled already stays so, and nothing is put on record', () => {
+  const here = project()
+  expect(built.pawl(here, ['hooks', 'enable', 'refuse'])).toMatchObject({
+    status: 0,
+    stdout: 'refuse is enabled already\n',
+  })
+  expect(here.read('.pawl/audit/000001.jsonl')).toBeUndefined()
+  built.asPerson(here, ['hooks', 'disable', 'refuse'])
+  const before = here.read('.pawl/audit/000001.jsonl')
+  expect(built.asPerson(here, ['hooks', 'disable', 'refuse']).stdout).toBe('refuse is disabled already\n')
+  expect(here.read('.pawl/audit/000001.jsonl')).toBe(before)
+})
+
 test('a disabled name that no hook has any more has no effect', () => {
   const here = project()
   here.write('.pawl/disabled.json', '["gone","rules/by_theory"]')
@@ -98,10 +139,11 @@ test('a disabled name that no hook has any more has no effect', () => {
 })
 
 test.each([
-  [['disable', 'refus'], 1, 'there is no hook `refus`', 'did you mean `refuse`?'],
-  [['disable', 'else'], 1, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
+  [['disable', 'refus'], 2, 'there is no hook `refus`', 'did you mean `refuse`?'],
+  [['disable', 'else'], 2, 'there is no hook `else`', 'there are system/self-protection, system/settings-protection'],
   [['disable'], 2, 'which hook is to be disabled?', '`pawl hooks` lists them'],
   [['frobnicate'], 2, '`pawl hooks` has no `frobnicate`', 'it has list, enable, disable'],
+  [['list', 'refuse'], 2, '`pawl hooks list` takes no `refuse`', '`pawl hooks --help` lists its options'],
   [['--jsn'], 2, '`pawl hooks` has no `--jsn`', 'did you mean `--json`?'],
 ])('pawl hooks %j gets an error with a hint', (args, status, message, hint) => {
   const ran = built.pawl(project(), ['hooks', ...args])

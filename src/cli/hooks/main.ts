@@ -4,6 +4,7 @@ import { type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/
 import type { LoadedConfig } from '../../config/index.ts'
 import { checkFolder, readDisabled, writeDisabled } from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'
+import { seePage } from '../command-line/check-arguments.ts'
 import { hooksPage } from '../command-line/pages/hooks.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { unknownVerb, usage } from '../command-line/usage.ts'
@@ -23,6 +24,7 @@ export async function run(args: readonly string[]): Promise<number> {
     positionals: [verb = 'list', name],
   } = readOptions(hooksPage, args)
   if (!verbs.includes(verb)) throw unknownVerb('hooks', verb, verbs)
+  if (verb === 'list' && name !== undefined) throw usage(`\`pawl hooks list\` takes no \`${name}\``, seePage(hooksPage))
   const file = configHere()
   if (file === undefined) throw noConfig()
   const { loadConfig } = await import('../../config/index.ts')
@@ -32,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-const verbs = ['list', 'enable', 'disable']
+const verbs: readonly string[] = hooksPage.choices.map(({ word }) => word)
 
 async function list({ root, registry }: LoadedConfig, json: boolean): Promise<number> {
   const listeners = registry.list()
@@ -96,22 +98,27 @@ function described({ name, hook, source, priority, enabled }: Listener) {
 }
 
 /** Kept beside the config, not in it: to silence a hook for a while is not to change the project's rules. */
-function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable', name: string | undefined): void {
-  if (name === undefined) throw usage(`which hook is to be ${verb}d?`, '`pawl hooks` lists them')
-  const known = registry.list().map((listener) => listener.name)
-  if (!known.includes(name)) {
-    throw new PawlError('unknown-hook', `there is no hook \`${name}\``, {
-      hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
-    })
-  }
+function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable', given: string | undefined): void {
+  const name = knownHook(registry, verb, given)
   checkFolder(root)
   if (verb === 'disable') {
     registry.disable(name) // refuses a hook that must not be disabled
     onlyPeople('to silence a hook')
   }
-  const others = readDisabled(root).filter((one) => one !== name)
-  const names = verb === 'disable' ? [...others, name] : others
-  writeDisabled(root, names)
-  recordDeed(root, `hooks.${verb}d`, { hook: name })
-  say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
+  const disabled = readDisabled(root)
+  if (disabled.includes(name) === (verb === 'disable')) say(`${name} is ${verb}d already`)
+  else {
+    writeDisabled(root, verb === 'disable' ? [...disabled, name] : disabled.filter((one) => one !== name))
+    recordDeed(root, `hooks.${verb}d`, { hook: name })
+    say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
+  }
+}
+
+function knownHook(registry: LoadedConfig['registry'], verb: 'enable' | 'disable', name: string | undefined): string {
+  if (name === undefined) throw usage(`which hook is to be ${verb}d?`, '`pawl hooks` lists them')
+  const known = registry.list().map((listener) => listener.name)
+  if (known.includes(name)) return name
+  throw new PawlError('unknown-hook', `there is no hook \`${name}\``, {
+    hint: didYouMean(name, known) ?? `there are ${known.join(', ')}`,
+  })
 }

@@ -217,7 +217,7 @@ describe('failures', () => {
   test('an unknown agent ends it before anything is written, with the list of agents', () => {
     const project = shop()
     const { status, stdout, stderr } = init(project, '--roles', 'clerk', '--hooks', 'claudecode', 'claudcode')
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toContain('no coding agent is called `claudcode`')
     expect(stderr).toContain('did you mean `claudecode`?')
@@ -229,7 +229,7 @@ describe('failures', () => {
 
   test('an unknown agent is an error also when no role is linked', () => {
     expect(init(shop(), '--hooks', 'nonsense')).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: expect.stringContaining('there are '),
     })
   })
@@ -237,7 +237,7 @@ describe('failures', () => {
   test('an unknown role ends it before anything is written', () => {
     const project = shop()
     const { status, stderr } = init(project, '--roles', 'boss', 'clark', '--hooks')
-    expect(status).toBe(1)
+    expect(status).toBe(2)
     expect(stderr).toContain('there is no role `clark`')
     expect(project.read('.agent')).toBeUndefined()
   })

@@ -62,7 +62,7 @@ function show(
     const diff = textDiff(shownPath(brain), before, after)
     if (diff !== '') sayWhole(diff)
   }
-  if (dryRun && tree !== '') say('nothing was written: this was only a trial')
+  if (dryRun && tree !== '') say('dry run: nothing was written')
   else if (done.some(({ entries }) => entries.length > 0)) say(`next: \`pawl doctor${flag}\` proves that they run`)
   for (const { message, hint } of warnings) complain(`warning: ${message}`, hint)
   for (const { message, hint } of errors) complain(message, hint)

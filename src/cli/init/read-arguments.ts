@@ -1,5 +1,6 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
 import type { Level } from '../../brains/internal.ts'
+import { meantAgent } from '../install/meant-agent.ts'
 
 export interface InitArguments {
   readonly roles: readonly string[]
@@ -26,7 +27,7 @@ export function readArguments(command: Command, args: readonly string[]): InitAr
     const [option = '', value] = arg.startsWith('--') ? splitOption(arg) : ['', arg]
     if (option !== '') current = opened(command, option, given)
     if (value === undefined) continue
-    if (current === undefined) throw usage(`\`${value}\` belongs to no option`, usages[command])
+    if (current === undefined) throw strayWord(command, value)
     current.push(...value.split(',').filter((name) => name !== ''))
   }
   const roles = given.get('--roles')
@@ -39,6 +40,11 @@ export function readArguments(command: Command, args: readonly string[]): InitAr
     dryRun: given.has('--dry-run'),
     json: given.has('--json'),
   }
+}
+
+/** A name without an option before it. */
+function strayWord(command: Command, word: string): PawlError {
+  return usage(`\`${word}\` belongs to no option`, meantAgent(command, '--hooks', word) ?? usages[command])
 }
 
 function levelIn(given: ReadonlyMap<string, unknown>): Level | undefined {

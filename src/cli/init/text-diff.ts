@@ -1,8 +1,10 @@
+import { counted } from '../terminal/print.ts'
+
 /** The lines that differ between two texts, the old ones with a minus, the new ones with a plus, and where they begin. */
 export function textDiff(path: string, before: string | undefined, after: string | undefined): string {
   if (before === after) return ''
-  if (before === undefined) return `--- ${path} (new, ${linesOf(after).length} lines)`
-  if (after === undefined) return `--- ${path} (removed, ${linesOf(before).length} lines)`
+  if (before === undefined) return `--- ${path} (new, ${counted(linesOf(after).length, 'line')})`
+  if (after === undefined) return `--- ${path} (removed, ${counted(linesOf(before).length, 'line')})`
   const [old, fresh] = [linesOf(before), linesOf(after)]
   let start = 0
   while (start < old.length && start < fresh.length && old[start] === fresh[start]) start++

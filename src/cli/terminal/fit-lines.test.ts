@@ -26,6 +26,12 @@ test('a word that is longer than a line stays whole, on a line of its own', () =
   expect(fitLines(`to compare later: --head 1:${hash}`, 30)).toBe(`to compare later: --head\n  1:${hash}`)
 })
 
+test('a list that is longer than a line is broken behind its bars', () => {
+  expect(fitLines('├─ PreToolUse Bash|Edit|MultiEdit|Read|Write, and more', 24)).toBe(
+    '├─ PreToolUse Bash|Edit|\n│  MultiEdit|Read|Write,\n│  and more',
+  )
+})
+
 test('no line is wider than the terminal, and no word is lost', () => {
   const text = '?   record 12: 2026-11-17 the hook `判断` was there, and is not any more; it was in rules/a.ts'
   for (let columns = 20; columns < 100; columns += 3) {

@@ -1,9 +1,9 @@
 import { textWidth } from './text-width.ts'
 
 /**
- * A text as lines of at most so many columns, broken between words. A continued line is indented like its start, so
- * that it does not look like one of its own. A word that is longer than a line, such as a path or a hash, stays whole:
- * it can be copied.
+ * A text as lines of at most so many columns, broken between words. A continued line is indented like its start, so that it
+ * does not look like one of its own. A list such as `Bash|Edit|Read` is also broken behind `|` if it is longer than a line. Another word that
+ * is longer, such as a path or a hash, stays whole: it can be copied.
  */
 export function fitLines(text: string, columns: number, plain: (line: string) => string = (line) => line): string {
   const widthOf = (words: string) => textWidth(plain(words))
@@ -33,7 +33,9 @@ function brokenLine(line: string, columns: number, { plain, widthOf }: Measures)
 function wordsOf(line: string, isFitting: (words: string) => boolean): readonly string[] {
   // without the blanks at its end, each run of blanks has a word behind it, and is read once
   const found = line.trimEnd().match(/ *[^ `]*`[^`]{1,60}`[^ ]*| *[^ ]+/g) ?? []
-  return found.flatMap((word) => (isFitting(word.trimStart()) ? [word] : (word.match(/ *[^ ]+/g) ?? [])))
+  const broken = (words: readonly string[], parts: RegExp) =>
+    words.flatMap((word) => (isFitting(word.trimStart()) ? [word] : (word.match(parts) ?? [])))
+  return broken(broken(found, / *[^ ]+/g), / *[^ |]*\|+| *[^ |]+/g)
 }
 
 /** Below the words behind a mark or the branch of a tree; otherwise a little further in than the line. */

@@ -2,14 +2,17 @@ import { table } from './table.ts'
 import { textWidth } from './text-width.ts'
 import { visible } from './visible.ts'
 import { wrapped } from './wrapped.ts'
+import { wrappedTable } from './wrapped-table.ts'
 
 /**
- * Rows as a table, if it has room in so many columns. Otherwise the cells of each row follow one another, on as many lines as they need;
- * all but the first one that has a name are behind the name of their column. The first row is the heading.
+ * Rows as a table, if it has room in so many columns, also with cells of several lines. Otherwise the cells of each row follow one
+ * another, on as many lines as they need; all but the first one that has a name are behind the name of their column. The first row is the heading.
  */
 export function fittedTable(rows: readonly (readonly string[])[], columns: number): string {
   const text = table(rows)
   if (isFitting(text, columns)) return text
+  const narrow = wrappedTable(rows, columns)
+  if (narrow !== undefined) return narrow
   const [heading = [], ...others] = rows
   const first = heading.findIndex((name) => name !== '')
   const named = (cell: string, at: number) => (at <= first || cell === '' ? cell : `${heading[at]} ${cell}`)

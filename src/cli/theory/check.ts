@@ -1,5 +1,5 @@
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
-import { say, sayWhole } from '../terminal/print.ts'
+import { counted, say, sayWhole } from '../terminal/print.ts'
 import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
@@ -12,7 +12,8 @@ export const verb: Verb = {
     if (json === true) sayWhole(JSON.stringify(diagnostics, undefined, 2))
     else
       for (const { file, text, diagnostics, facts, hooks } of found)
-        if (diagnostics.length === 0) say(`${file}: nothing wrong (${facts} facts, ${hooks} hooks)`)
+        if (diagnostics.length === 0)
+          say(`${file}: nothing wrong (${counted(facts, 'fact')}, ${counted(hooks, 'hook')})`)
         else sayWhole(diagnostics.map((diagnostic) => printDiagnostic(diagnostic, text)).join('\n\n'))
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   },

@@ -1,5 +1,4 @@
-import { seePage } from '../command-line/check-arguments.ts'
-import { type TheoryVerb, theoryPage, theoryPages } from '../command-line/pages/theory.ts'
+import { type TheoryVerb, theoryPages } from '../command-line/pages/theory.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { unknownVerb, usage } from '../command-line/usage.ts'
 import type { Flags, Verb } from './verb.ts'
@@ -17,7 +16,11 @@ const verbs: Readonly<Record<TheoryVerb, () => Promise<{ readonly verb: Verb }>>
 
 /** `pawl theory` without a verb that there is. */
 export function run([name]: readonly string[]): never {
-  if (name === undefined) throw usage('`pawl theory` needs a verb', seePage(theoryPage))
+  if (name === undefined)
+    throw usage(
+      '`pawl theory` needs a verb',
+      `it has ${Object.keys(verbs).join(', ')}; \`pawl theory --help\` explains them`,
+    )
   throw unknownVerb('theory', name, Object.keys(verbs))
 }
 

@@ -3,7 +3,7 @@ import type { Engine } from '../../theory/index.ts'
 import type { Confirmation } from '../../theory/internal.ts'
 import { loadHooks, type Shown, showEvent, toolCallHappening } from '../../theory/internal.ts'
 import { usage } from '../command-line/usage.ts'
-import { sayLines, sayWhole } from '../terminal/print.ts'
+import { counted, sayLines, sayWhole } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { newsLines } from './lines/news-lines.ts'
 import { brokenTheory } from './theories/broken-theory.ts'
@@ -68,10 +68,6 @@ function linesOf(done: Done, engine: Engine): readonly string[] {
     ...(decision === undefined ? [] : decisionLines(decision)),
     ...indented(newsLines(done, engine)),
   ]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function parsed(call: string): unknown {

@@ -1,6 +1,6 @@
 import { printDiagnostic, runTests, type TestReport } from '../../theory/index.ts'
 import type { TestProblem } from '../../theory/internal.ts'
-import { paint, say, sayLines } from '../terminal/print.ts'
+import { counted, paint, say, sayLines } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'
 import { readTheory } from './theories/read-theory.ts'
@@ -33,7 +33,7 @@ function sayReport(report: TestReport, text: string): void {
 }
 
 function reportLines({ file, tests }: TestReport): readonly string[] {
-  if (tests.length === 0) return [`${file} has no tests`]
+  if (tests.length === 0) return [`${file} has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\``]
   return [
     file,
     ...tests.flatMap(({ name, passed, problems }) => [
@@ -59,5 +59,5 @@ function count(reports: readonly TestReport[]): string {
   const broken = reports.filter(({ diagnostics }) => diagnostics.length > 0).length
   const passed = tests.filter((test) => test.passed).length
   const parts = [`${passed} passed`, `${tests.length - passed} failed`]
-  return [...parts, ...(broken === 0 ? [] : [`${broken} with errors`])].join(', ')
+  return [...parts, ...(broken === 0 ? [] : [`${counted(broken, 'file')} with errors`])].join(', ')
 }

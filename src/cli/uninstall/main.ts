@@ -67,7 +67,7 @@ function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boole
   }
   for (const { brain, error } of failed) say(`${shownPath(brain)}: left as it is: ${error.message}`)
   if (failed.length === 0 && done.every(({ before, after }) => before === after)) say('no hooks are installed here')
-  if (dryRun) say('nothing was written: this was only a trial')
+  if (dryRun) say('dry run: nothing was written')
   if (kept.length > 0) say(`.pawl/ is kept for ${kept.join(', ')}`)
   for (const { error } of failed) complain(error.message, error.hint)
 }

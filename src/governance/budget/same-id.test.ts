@@ -89,5 +89,5 @@ test('a call that is judged again by another process, at another cost or on anot
   expect(await budgets.spent('agent:a/2026-11-16')).toMatchObject({ tokens: 0, modelCalls: 0 })
   expect(await budgets.spent('agent:a/2026-11-17')).toMatchObject({ tokens: 30, modelCalls: 1 })
   const { refused } = await judge('2026-11-17', 91)
-  expect(refused).toContain('0 of 100 tokens')
+  expect(refused).toBe('this call may need 101 tokens, and 100 of 100 of `agent:a/2026-11-17` are left')
 })

@@ -68,7 +68,7 @@ export function storeGate(given: StoreGateOptions): BudgetGate {
         reservations.close(context, name)
         watch.giveBack(context.runId, time)
       }
-      return { refused: refused && sentenceOf(refused) }
+      return { refused: refused && sentenceOf(refused, cost[refused.what] ?? 0) }
     },
     async settle(spent) {
       const { context } = spent.scope
@@ -162,9 +162,13 @@ function userVariable({ context }: Scope): string {
   })
 }
 
-function sentenceOf({ key, what, limit, spent }: Refusal): string {
+/** Why a call cannot be paid: all is spent, or less is left than the call may need. */
+function sentenceOf({ key, what, limit, spent }: Refusal, needed: number): string {
   const text = what === 'money' ? moneyText : String
-  return `${text(spent)} of ${text(limit)} ${words[what]} of \`${decodeURIComponent(key)}\` are spent or reserved`
+  const account = `\`${decodeURIComponent(key)}\``
+  if (spent < limit && what === 'time') return `${spent + needed} of ${limit} ms of ${account} have passed`
+  if (spent >= limit) return `${text(spent)} of ${text(limit)} ${words[what]} of ${account} are spent or reserved`
+  return `this call may need ${text(needed)} ${words[what]}, and ${text(limit - spent)} of ${text(limit)} of ${account} are left`
 }
 
 const words: Readonly<Record<keyof Amounts, string>> = {

@@ -87,8 +87,9 @@ function scoreOf(name: string, problem: string | undefined): Score {
 }
 
 function lengthProblem({ length }: string, isTooShort: boolean, maxLength: number): string | undefined {
-  if (isTooShort) return `${length} characters are too few`
-  return length > maxLength ? `${length} characters are too many` : undefined
+  const characters = length === 1 ? '1 character is' : `${length} characters are`
+  if (isTooShort) return `${characters} too few`
+  return length > maxLength ? `${characters} too many` : undefined
 }
 
 /** Names the number of the forbidden text, not the text: the record must not repeat it. */

@@ -94,7 +94,9 @@ export function openFileAudit(folder: string, options: FileAuditOptions = {}): O
 
 /** Nothing is made for it: an empty segment would look like a log. */
 function noKey(): PawlError {
-  return new PawlError('no-key', 'the log has no record yet, and so no key: the first record makes the key')
+  return new PawlError('no-key', 'the log has no record yet, and so no key to replace', {
+    hint: 'nothing is to be done: the first record makes a key',
+  })
 }
 
 function walk(

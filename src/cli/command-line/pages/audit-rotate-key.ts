@@ -5,7 +5,7 @@ export const auditRotateKeyPage = {
   summary: 'give the audit log another signing key',
   usage: ['pawl audit rotate-key [FOLDER] [OPTIONS]'],
   about:
-    'The present key signs the record that names the new one, so that a copy of either public key verifies the whole log. With --lost the present key is not needed; only the person who runs it vouches for the change, so it asks for a terminal. FOLDER is .pawl/audit of the project by default.',
+    'The present key signs the record that names the new one, so that a copy of either public key verifies the whole log. With --lost the present key is not needed; only the person who runs it vouches for the change, so it needs a terminal, and no option replaces that in a pipe or in CI. FOLDER is .pawl/audit of the project by default.',
   words: 1,
   options: {
     lost: { type: 'boolean', text: 'the present key is lost: begin with a new one' },

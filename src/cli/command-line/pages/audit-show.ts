@@ -7,6 +7,7 @@ export const auditShowPage = {
   about:
     'Shows when it was, who asked for what, what each hook said and why, what came of it, and whether a signature covers the record. Secrets were taken out before it was written. `pawl audit` shows the position of each record. FOLDER is .pawl/audit of the project by default.',
   words: 2,
+  choices: [{ word: 'last', text: 'the latest decision' }],
   options: {
     store: { ...store, text: 'of the log of this store, or of the one that the config names' },
     'audit-keys': auditKeys,

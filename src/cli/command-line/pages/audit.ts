@@ -1,5 +1,7 @@
-import { oneAgent } from './agents.ts'
-import { json, type Page, store } from './page.ts'
+import { catalogue } from '../../../protocol/index.ts'
+import { agents, oneAgent } from './agents.ts'
+import { decisions } from './decisions.ts'
+import { choicesOf, json, type Page, store } from './page.ts'
 
 export const auditPage = {
   name: 'audit',
@@ -18,9 +20,19 @@ export const auditPage = {
   options: {
     follow: { type: 'boolean', short: 'f', text: 'print records as they come, until Ctrl-C' },
     last: { type: 'string', short: 'n', value: 'COUNT', text: 'at most so many, the latest (20)' },
-    agent: { type: 'string', value: 'NAME', text: 'of this coding agent, or agent of your own' },
-    event: { type: 'string', value: 'EVENT', text: 'of this event, such as tool.before' },
-    decision: { type: 'string', value: 'WORD', text: 'with this decision, such as deny or ask' },
+    agent: { type: 'string', value: 'NAME', choices: agents, text: 'of this coding agent, or agent of your own' },
+    event: {
+      type: 'string',
+      value: 'EVENT',
+      choices: choicesOf([...catalogue].map(({ name }) => name)),
+      text: 'of this event, such as tool.before',
+    },
+    decision: {
+      type: 'string',
+      value: 'WORD',
+      choices: choicesOf(decisions),
+      text: 'with this decision, such as deny or ask',
+    },
     session: { type: 'string', value: 'ID', text: 'of this session' },
     hook: { type: 'string', value: 'NAME', text: 'in which this hook was called' },
     text: { type: 'string', value: 'TEXT', text: 'that contain this text' },

@@ -1,10 +1,11 @@
-import type { Page } from './page.ts'
+import { choicesOf, type Page } from './page.ts'
 
 export const completionPage = {
   name: 'completion',
-  summary: 'print a script that completes commands and options in a shell',
+  summary: 'print a script that completes words of commands in a shell',
   usage: ['pawl completion bash|zsh|fish'],
   words: 1,
+  choices: choicesOf(['bash', 'zsh', 'fish']),
   options: {},
   examples: [
     ['pawl completion bash > ~/.local/share/bash-completion/completions/pawl', 'for bash'],

@@ -32,6 +32,10 @@ export interface Page {
   readonly about?: string
   /** How many words it takes besides options. Default: any number. */
   readonly words?: number
+  /** Words to choose its first one from, which shells complete. */
+  readonly choices?: readonly Choice[]
+  /** The ending of the files that its words name, which shells complete. */
+  readonly files?: string
   readonly options: Options
   readonly examples: readonly (readonly [command: string, what: string])[]
   /** The meaning of its exit codes, where it differs from `usualExits`. */
@@ -41,7 +45,7 @@ export interface Page {
 export const usualExits: Readonly<Record<number, string>> = {
   0: 'done',
   1: 'it could not be done; the reason is on standard error',
-  2: 'the command line is wrong',
+  2: 'the command line is wrong: an option, a name or a value is unknown',
 }
 
 /** Taken by nearly all commands. */
@@ -60,6 +64,11 @@ export const auditKeys = {
   value: 'FOLDER',
   text: 'the folder of the keys that sign the log, as `auditKeys` of `openStore` (.pawl/keys of the project)',
 } as const satisfies Option
+
+/** Words to choose from that need no explanation. */
+export function choicesOf(words: Iterable<string>): readonly Choice[] {
+  return [...words].map((word) => ({ word, text: '' }))
+}
 
 /** Whether a word is a URL, rather than a word of its own. */
 export function isUrl(word: string): boolean {

@@ -5,7 +5,7 @@ export const startPage = {
   summary: 'find your coding agents and guard them; so does `pawl` alone',
   usage: ['pawl start [--no-live]', 'pawl start --yes [--live] [--json]'],
   about:
-    'In a terminal, asks which agents to guard and, if the project has no config, which rules to begin with. Then it installs your hooks as `pawl init --hooks AGENT…` does, checks them as `pawl doctor` does, and starts each agent that is on the PATH to watch it obey. `pawl` alone does the same, and takes the same options: `pawl --yes`.',
+    'In a terminal, asks which agents to guard and, if the project has no config, which rules to begin with. Then it installs your hooks as `pawl init --hooks AGENT…` does, checks them as `pawl doctor` does, and starts each agent that is on the PATH to watch it obey. `pawl` alone does the same, and takes the same options. In a pipe or in CI, `pawl --yes` asks nothing and needs no terminal.',
   words: 0,
   options: {
     yes: {

@@ -1,5 +1,8 @@
 import { json, type Page } from './page.ts'
 
+/** The ending of theories. */
+const files = 'sys2dsl'
+
 export const theoryPage = {
   name: 'theory',
   summary: 'check, format, test and question theories',
@@ -17,6 +20,7 @@ export const theoryPages = {
     name: 'theory check',
     summary: 'find errors in theories',
     usage: ['pawl theory check FILE… [--json]'],
+    files,
     about: 'Reads each theory by itself, and checks its hooks and tests. Nothing is run.',
     options: { json },
     examples: [['pawl theory check policy.sys2dsl', '']],
@@ -26,6 +30,7 @@ export const theoryPages = {
     name: 'theory fmt',
     summary: 'format theories',
     usage: ['pawl theory fmt FILE… [--write | --check]'],
+    files,
     about: 'Prints them formatted, unless told otherwise.',
     options: {
       write: { type: 'boolean', text: 'write the files' },
@@ -38,6 +43,7 @@ export const theoryPages = {
     name: 'theory ask',
     summary: 'ask theories whether something is so',
     usage: ['pawl theory ask FILE… SUBJECT RELATION OBJECT [--json]'],
+    files,
     about: 'Unknown is not false.',
     options: { json: { ...json, text: 'print the answer with its proof' } },
     examples: [['pawl theory ask animals.sys2dsl Dog IS_A Animal', '']],
@@ -46,6 +52,7 @@ export const theoryPages = {
     name: 'theory why',
     summary: 'show the shortest proof, or what is missing for one',
     usage: ['pawl theory why FILE… SUBJECT RELATION OBJECT [--json]'],
+    files,
     options: { json: { ...json, text: 'print proof and missing facts as lists' } },
     examples: [['pawl theory why animals.sys2dsl Dog IS_A Animal', '']],
   },
@@ -53,6 +60,7 @@ export const theoryPages = {
     name: 'theory test',
     summary: 'run the tests in theories',
     usage: ['pawl theory test FILE… [--json]'],
+    files,
     about: 'Each test runs on an engine of its own.',
     options: { json },
     examples: [['pawl theory test policy.sys2dsl', '']],
@@ -62,6 +70,7 @@ export const theoryPages = {
     name: 'theory run',
     summary: 'state the facts of theories, show what their hooks do',
     usage: ['pawl theory run FILE… [--call JSON] [--json]'],
+    files,
     about: 'Loads the hooks of all files, then states every fact in turn.',
     options: {
       call: { type: 'string', value: 'JSON', text: 'make this tool call afterwards, and print the decision' },
@@ -73,6 +82,7 @@ export const theoryPages = {
     name: 'theory repl',
     summary: 'enter facts, questions and hooks line by line',
     usage: ['pawl theory repl [FILE…]'],
+    files,
     about: '`.help` lists what can be entered. Reads a pipe as well as a terminal.',
     options: {},
     examples: [['pawl theory repl animals.sys2dsl', '']],

@@ -1,6 +1,7 @@
 import { didYouMean, PawlError } from '../../../base/index.ts'
 import type { Engine } from '../../../theory/index.ts'
 import type { StoredFact } from '../../../theory/internal.ts'
+import { counted } from '../../terminal/print.ts'
 import { brokenTheory } from '../theories/broken-theory.ts'
 import { readTheory } from '../theories/read-theory.ts'
 
@@ -35,7 +36,7 @@ function loadFile(engine: Engine, file: string): string {
   const text = readTheory(file)
   const { diagnostics, facts, hooks } = engine.load(text, file)
   if (diagnostics.length > 0) throw brokenTheory(file, text, diagnostics)
-  return `${file}: ${facts} facts, ${hooks} hooks`
+  return `${file}: ${counted(facts, 'fact')}, ${counted(hooks, 'hook')}`
 }
 
 function lines(all: readonly string[]): string | undefined {
