@@ -103,7 +103,7 @@ describe('with its folder in `src/brains` and its name in the list', () => {
 
   test('help, completion and the error for an agent that is not there name it', () => {
     expect(pawl('help', 'init').stdout.replaceAll(/\s+/g, ' ')).toContain(`Agents: ${slug}, claudecode, opencode`)
-    expect(pawl('completion', 'bash').stdout).toContain(`'init') words='${slug} claudecode`)
+    expect(pawl('completion', 'bash').stdout).toContain(`'init:--hooks') takes=list values='${slug} claudecode`)
     expect(pawl('init', '--hooks', 'imaginry').stderr).toContain(`did you mean \`${slug}\`?`)
   })
 
