@@ -64,6 +64,17 @@ describe('a guard of one tool', () => {
     ])
   })
 
+  test('is undecided if the input does not fit a JSON schema', async () => {
+    const inputSchema = { type: 'object', properties: { cents: { type: 'number' } }, required: ['cents'] }
+    const judged: unknown[] = []
+    const pay = tool<{ cents: number }>({ name: 'pay', inputSchema, run: ({ cents }) => void paid.push(cents) })
+    const hook = guardTool(pay, { name: 'few', run: ({ input }) => void judged.push(input.cents) })
+    expect((await runWith({ cents: 5 }, hook, [pay])).paid).toEqual([5])
+    const { said, paid: none } = await runWith({ cents: '5' }, hook, [pay])
+    expect(said).toContain('the input does not fit the schema of `pay`: cents: expected number, received string')
+    expect([judged, none]).toEqual([[5], []])
+  })
+
   test('takes the type of the tool where there is no schema', async () => {
     const pay = tool({ name: 'pay', run: ({ cents }: { cents: number }) => cents })
     const hook = guardTool(pay, { name: 'few', run: ({ input }) => (input.cents > 5 ? deny('too many') : undefined) })

@@ -18,8 +18,7 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
 
 /**
  * Judges the calls of one tool before they run. `input` is what the tool's `run` would receive. A call whose input does not fit the
- * tool's schema of zod or another library leaves the guard undecided, and so is blocked. A JSON schema checks nothing: there, `input` may
- * be any JSON.
+ * tool's schema leaves the guard undecided, and so is blocked. Of a tool without a schema, `input` may be any JSON.
  *
  * @example
  * const limit = guardTool(refund, {
