@@ -148,6 +148,8 @@ interface ErrorCodes {
   'unmatched-kind': true
   /** A hook matches a tool by a name that no tool of the agent has. Correct the name, or add the tool. */
   'unmatched-tool': true
+  /** A script for `scriptedModel` has something in it that is not a step. Correct the step that the message names. */
+  'bad-script': true
   /** A scripted model was called more often than its script has steps. Add a step. */
   'script-ended': true
   /** A scripted model was called less often than its script has steps. Remove the rest, or find out why. */
