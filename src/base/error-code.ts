@@ -30,6 +30,8 @@ interface ErrorCodes {
   undecidable: true
   /** A hook returned an outcome that its event does not honour. Return one of those that the hint lists. */
   'outcome-not-honoured': true
+  /** A guard made a `deny` or an `ask` and returned nothing, so that the action goes on. Write `return deny(…)`. */
+  'outcome-not-returned': true
   /** Hooks cause their own event again and again. Stop dispatching the event inside its hooks. */
   'dispatch-too-deep': true
   /** The owner of an event refused the effects of its hooks, all of them. Fix what the cause names, and dispatch again. */

@@ -60,6 +60,9 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
 /** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
+/** The type of the latest refusal or question that was made, until a dispatcher knows whether its guard returned it. */
+export const refusals: { latest: 'ask' | 'deny' | undefined } = { latest: undefined }
+
 /**
  * Adds context for the model, and decides nothing.
  *
@@ -119,7 +122,10 @@ export const resume = (reason: string): Resume => ({ type: 'resume', reason })
  *   run: ({ call }) => ask(`Is this refund right? ${JSON.stringify(call.input)}`),
  * })
  */
-export const ask = (reason: string): Ask => ({ type: 'ask', reason })
+export const ask = (reason: string): Ask => {
+  refusals.latest = 'ask'
+  return { type: 'ask', reason }
+}
 /**
  * Blocks the action. The model receives the reason, and it is on record.
  *
@@ -131,7 +137,10 @@ export const ask = (reason: string): Ask => ({ type: 'ask', reason })
  *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
  * })
  */
-export const deny = (reason: string): Deny => ({ type: 'deny', reason })
+export const deny = (reason: string): Deny => {
+  refusals.latest = 'deny'
+  return { type: 'deny', reason }
+}
 /**
  * Says that the hook cannot decide. This is not "allow": the hook fails, as its `failure` says.
  *
