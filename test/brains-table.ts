@@ -5,11 +5,11 @@ import type { Brain } from '../src/brains/index.ts'
 import type { Moment } from '../src/brains/internal.ts'
 import { catalogue } from '../src/index.ts'
 import type { EventDeclaration, OutcomeType } from '../src/kernel/index.ts'
+import { brainExample } from './brain-example.ts'
 import { agentFolder, brainFixtures } from './brain-fixtures.ts'
 
 /** The capabilities of each coding agent, as a page: from the same tables that decide it. */
 export function brainsPage(brains: readonly Brain[] = ours, folderOf = agentFolder): string {
-  const vocabularies = brains.map(({ vocabulary }) => vocabulary)
   return [
     ...opening,
     ...told,
@@ -24,7 +24,7 @@ export function brainsPage(brains: readonly Brain[] = ours, folderOf = agentFold
         `| ${title} | ${[slug, ...aliases].map((name) => `\`${name}\``).join(', ')} | \`${settings.path}\` |`,
     ),
     '',
-    ...vocabularies.flatMap((vocabulary) => section(vocabulary)),
+    ...brains.flatMap((brain) => section(brain, folderOf)),
   ].join('\n')
 }
 
@@ -33,7 +33,7 @@ const opening = [
   '',
   'Made from the vocabularies in `src/brains/` and from what `npm run test:brains` has observed; a test keeps this page equal to them.',
   'A hook is written once, for our events; the tables below have the name of each hook point in the agent, and what the agent does with',
-  'each outcome.',
+  'each outcome. Each section ends with what the agent sends before it runs a command, long texts cut (`…`), and what Pawl answers to deny it.',
   '',
   '- **yes**: the agent does what the outcome means: `npm run test:brains` has seen the real program do it, in the version named.',
   '- **yes\\***: the same, from recordings of its protocol; these tests do not see it.',
@@ -108,7 +108,8 @@ function hostTable(brains: readonly Brain[], folderOf: typeof agentFolder): read
 
 const outcomes: readonly OutcomeType[] = ['inform', 'approve', 'modify', 'stub', 'resume', 'ask', 'deny']
 
-function section({ slug, title, moments, tools, mcp }: Vocabulary): readonly string[] {
+function section(brain: Brain, folderOf: typeof agentFolder): readonly string[] {
+  const { slug, title, moments, tools, mcp }: Vocabulary = brain.vocabulary
   const { version, observed } = observedOf(slug)
   const kinds = [...new Set(Object.values(tools))]
   const named = (kind: string) => Object.keys(tools).filter((name) => tools[name] === kind)
@@ -129,6 +130,7 @@ function section({ slug, title, moments, tools, mcp }: Vocabulary): readonly str
     '',
     `Its tools by kind: ${[...listed, ...servers].join('; ')}. Any other is \`other\`.`,
     '',
+    ...brainExample(brain, folderOf(slug)),
   ]
 }
 

@@ -107,23 +107,29 @@ describe.each(ways)('%s', (_, go) => {
       ])
     })
 
-    test('input that does not fit the tool’s schema: the model reads an error, validation.failed fires, the tool does not run', async () => {
-      const reports: unknown[] = []
-      const strict = recordingTool({ name: 'weather', input: z.object({ city: z.string() }) })
-      const watch = observe({
-        name: 'o',
-        on: 'validation.failed',
-        run: ({ errorType, field }) => void reports.push([errorType, field]),
-      })
-      const { model } = await completed([watch], [{ calls: [{ name: 'weather', input: { city: 7 } }] }, 'Sorry.'], {
-        tools: [strict],
-      })
-      expect(strict.inputs).toEqual([])
-      expect(model.requests[1]?.messages[2]?.content).toMatchObject([
-        { isError: true, output: { error: expect.stringContaining('invalid input for weather: city:') } },
-      ])
-      expect(reports).toEqual([['tool_input', 'city']])
-    })
+    test.each([
+      ['schema', { input: z.object({ city: z.string() }) }],
+      ['JSON schema', { inputSchema: { type: 'object', properties: { city: { type: 'string' } } } }],
+    ])(
+      'input that does not fit the tool’s %s: the model reads an error, validation.failed fires, the tool does not run',
+      async (_, by) => {
+        const reports: unknown[] = []
+        const strict = recordingTool({ name: 'weather', ...by })
+        const watch = observe({
+          name: 'o',
+          on: 'validation.failed',
+          run: ({ errorType, field }) => void reports.push([errorType, field]),
+        })
+        const { model } = await completed([watch], [{ calls: [{ name: 'weather', input: { city: 7 } }] }, 'Sorry.'], {
+          tools: [strict],
+        })
+        expect(strict.inputs).toEqual([])
+        expect(model.requests[1]?.messages[2]?.content).toMatchObject([
+          { isError: true, output: { error: expect.stringContaining('invalid input for weather: city:') } },
+        ])
+        expect(reports).toEqual([['tool_input', 'city']])
+      },
+    )
 
     test('a tool gets its input as the schema makes it', async () => {
       const lenient = recordingTool({

@@ -20,6 +20,14 @@ test('an input that is not a schema is refused', () => {
   expect(tool({ name: 'look', input: z.object({}), run: () => 1 }).definition.name).toBe('look')
 })
 
+test('a JSON schema that cannot be checked is refused, unless a schema of a library checks the input', () => {
+  const inputSchema = { type: 'object', unevaluatedProperties: false }
+  const refused = { code: 'bad-tool', message: expect.stringContaining('`inputSchema` of tool `look`') }
+  expect(() => tool({ name: 'look', inputSchema, run: () => 1 })).toThrow(expect.objectContaining(refused))
+  const made = tool({ name: 'look', inputSchema, input: z.object({}), run: () => 1 })
+  expect(made.definition.inputSchema).toBe(inputSchema)
+})
+
 test('a tool error carries its data, cannot be changed, and differs from data that looks like it', () => {
   const error = toolError({ error: 'unknown city', known: ['Bern'] })
   expect(error.output).toEqual({ error: 'unknown city', known: ['Bern'] })

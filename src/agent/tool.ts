@@ -17,6 +17,7 @@ import {
   toolKinds,
 } from '../protocol/index.ts'
 import type { Agent } from './agent.ts'
+import { jsonSchema } from './json-schema/json-schema.ts'
 import { called } from './options/called.ts'
 import { checkSchema, type StandardSchema } from './standard-schema.ts'
 
@@ -70,11 +71,11 @@ export interface ToolSpec<Input> {
    */
   readonly kind?: ToolKind
   /**
-   * The input of the tool: a schema of zod, valibot, arktype or others, which also checks and types the input, or a JSON schema, which
-   * only the model reads.
+   * The input of the tool: a schema of zod, valibot, arktype or others, or a JSON schema (draft-07, 2020-12). It checks the input before
+   * hooks of `guardTool` and the tool see it; one of a library also types it. A JSON schema that cannot be checked throws.
    */
   readonly inputSchema?: StandardSchema<unknown, Input> | JsonObject
-  /** Checks the input, and types it, if `inputSchema` is a JSON schema. */
+  /** Checks the input, and types it, in place of a JSON schema in `inputSchema`, which then only the model reads. */
   readonly input?: StandardSchema<unknown, Input>
   /** Never runs the tool beside another one of the same turn. Default: false. */
   readonly sequential?: boolean
@@ -143,7 +144,8 @@ function schemasOf<Input>(name: string, { input, inputSchema: given }: ToolSpec<
     return { input: given, inputSchema: schemaOf(given) }
   }
   checkValue(name, 'inputSchema', given, 'a schema', typeName(given).startsWith('an object'))
-  return { input, inputSchema: given ?? schemaOf(input) }
+  if (input !== undefined || given === undefined) return { input, inputSchema: given ?? schemaOf(input) }
+  return { input: jsonSchema<Input>(given, `\`inputSchema\` of tool \`${name}\``, 'bad-tool'), inputSchema: given }
 }
 
 function isStandard<Input>(

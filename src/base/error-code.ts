@@ -30,6 +30,8 @@ interface ErrorCodes {
   undecidable: true
   /** A hook returned an outcome that its event does not honour. Return one of those that the hint lists. */
   'outcome-not-honoured': true
+  /** A guard made a `deny` or an `ask` and returned nothing, so that the action is not blocked. Write `return deny(…)`. */
+  'outcome-not-returned': true
   /** Hooks cause their own event again and again. Stop dispatching the event inside its hooks. */
   'dispatch-too-deep': true
   /** The owner of an event refused the effects of its hooks, all of them. Fix what the cause names, and dispatch again. */
@@ -148,6 +150,8 @@ interface ErrorCodes {
   'unmatched-kind': true
   /** A hook matches a tool by a name that no tool of the agent has. Correct the name, or add the tool. */
   'unmatched-tool': true
+  /** A script for `scriptedModel` has something in it that is not a step. Correct the step that the message names. */
+  'bad-script': true
   /** A scripted model was called more often than its script has steps. Add a step. */
   'script-ended': true
   /** A scripted model was called less often than its script has steps. Remove the rest, or find out why. */

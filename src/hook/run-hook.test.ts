@@ -311,3 +311,22 @@ test('where nothing can be refused, only the person receives a failure', async (
   expect(ran).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('Pawl could not decide: ') })
   expect(lines).toHaveLength(1)
 })
+
+test('a guard that forgets to return its refusal is on record, with what to write', async () => {
+  const forgetful = guard({
+    name: 'forgetful',
+    on: 'tool.before',
+    run: () => {
+      deny('not today')
+      return undefined
+    },
+  })
+  const { ran, lines } = await callHook(bash, [forgetful])
+  expect(isSilent(bash, ran)).toBe(true)
+  expect(lines).toMatchObject([
+    {
+      decision: 'continue',
+      lost: [expect.stringContaining('guard `forgetful` made a `deny` and did not return it: write `return deny(…)`')],
+    },
+  ])
+})

@@ -186,7 +186,7 @@ function settle(way: Required<Way>, decision: Decision, { keep, askPeople }: Hoo
   const passed = resumedOnce(settled.decision, happening)
   const result = outputOf(happening)
   const { answer, lost } = degrade(moment, passed, changesOf(brain, happening, decision))
-  const all = [...lost, ...standing(brain, moment, answer, result)]
+  const all = [...lost, ...standing(brain, moment, answer, result), ...judging.unreturned]
   if (passed !== settled.decision) all.push('it was sent back to work once already, and is let go')
   const records = audit.records()
   keep(eventRecord({ brain, moment, startedAt, happening, answer, lost: all, records, redaction, ...settled }))

@@ -35,3 +35,9 @@ test('an example is frozen and takes changes', () => {
   expect(payload.input).toBe('Hello')
   expect(Object.isFrozen(payload)).toBe(true)
 })
+
+test('an event that does not exist is refused, with the one that was meant', () => {
+  const misspelt = { code: 'unknown-event', hint: 'did you mean `tool.before`?' }
+  expect(() => examplePayload('tool.befor' as never)).toThrow(expect.objectContaining(misspelt))
+  expect(() => examplePayload('toString' as never)).toThrow(expect.objectContaining({ code: 'unknown-event' }))
+})

@@ -4,7 +4,7 @@ import {
   type AgentInfo,
   asId,
   type Context,
-  type catalogue,
+  catalogue,
   createContext,
   type ModelRequest,
   type ModelResponse,
@@ -43,6 +43,7 @@ export function examplePayload<const N extends Name>(
   event: N,
   changes: Partial<Own<N>> = {},
 ): PayloadOf<typeof catalogue, N> {
+  catalogue.get(event) // an unknown name throws
   const payload = { ...owns[event](), ...changes, ...exampleScope(), timestamp: 1_700_000_000_000 }
   freezeDeep(payload)
   return payload as PayloadOf<typeof catalogue, N>

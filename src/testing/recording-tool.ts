@@ -1,10 +1,21 @@
 import { type Tool, type ToolSpec, tool } from '../agent/index.ts'
+import { checkKeys } from '../base/index.ts'
 
 /** A tool that records how it was called. */
 export interface RecordingTool extends Tool {
   /** The inputs it was run with, in order. */
   readonly inputs: readonly unknown[]
 }
+
+const keys = Object.keys({
+  name: true,
+  description: true,
+  kind: true,
+  inputSchema: true,
+  input: true,
+  sequential: true,
+  gives: true,
+} satisfies Record<keyof Parameters<typeof recordingTool>[0], true>)
 
 /**
  * Makes a tool that records its inputs, and returns the value of `gives`.
@@ -17,6 +28,7 @@ export interface RecordingTool extends Tool {
 export function recordingTool<Input>(
   spec: Omit<ToolSpec<Input>, 'run'> & { readonly gives?: unknown | ((input: Input) => unknown) },
 ): RecordingTool {
+  checkKeys(spec, keys, 'recordingTool', 'bad-tool')
   const inputs: unknown[] = []
   const { gives = 'done', ...rest } = spec
   const made = tool<Input>({

@@ -1,6 +1,7 @@
 import type { Model } from '../agent/index.ts'
-import { PawlError } from '../base/index.ts'
+import { checkKeys, PawlError } from '../base/index.ts'
 import type { ContentBlock, ModelRequest, ModelResponse } from '../protocol/index.ts'
+import { checkScript, checkScriptedResponse } from './check-script.ts'
 
 /** One answer of a script: words, tool calls, a whole response, an error to throw, or something that makes one. */
 export type ScriptedStep =
@@ -30,17 +31,19 @@ export interface ScriptedModel extends Model {
  * if (result.status === 'completed') console.log(result.text) // => 'Done.'
  * model.assertDone()
  */
-export function scriptedModel(
-  steps: readonly ScriptedStep[],
-  { name = 'scripted' }: { readonly name?: string } = {},
-): ScriptedModel {
+export function scriptedModel(steps: readonly ScriptedStep[], options: { readonly name?: string } = {}): ScriptedModel {
+  checkScript(steps)
+  checkKeys(options, ['name'], 'the options of scriptedModel', 'bad-option')
+  const { name = 'scripted' } = options
   const requests: ModelRequest[] = []
-  const all = steps.length === 1 ? '1 step' : `${steps.length} steps`
   const next = async (request: ModelRequest): Promise<ModelResponse> => {
     const at = requests.push(request) - 1
     const step = steps[at]
     if (step === undefined) {
-      throw new PawlError('script-ended', `the script has ${all}, and the model is called once more`)
+      const has = `the script has ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
+      throw new PawlError('script-ended', `the model is asked for step ${at + 1}, and ${has}`, {
+        hint: 'add a step, or end the run with a text: after a step with `calls`, the model is asked again',
+      })
     }
     return answerOf(step, request, at)
   }
@@ -54,19 +57,18 @@ export function scriptedModel(
       yield { type: 'response', response }
     },
     assertDone() {
-      const left = steps.length - requests.length
-      if (left > 0)
-        throw new PawlError(
-          'script-not-consumed',
-          `the script has ${all}, of which ${left} ${left === 1 ? 'was' : 'were'} not asked for`,
-        )
+      if (requests.length >= steps.length) return
+      const first = `step ${requests.length + 1} of ${steps.length}`
+      throw new PawlError('script-not-consumed', `the model was not asked for ${first}`, {
+        hint: 'remove the steps that are too many, or find out why the run ended before',
+      })
     },
   }
 }
 
 async function answerOf(step: ScriptedStep, request: ModelRequest, at: number): Promise<ModelResponse> {
   if (step instanceof Error) throw step
-  if (typeof step === 'function') return step(request)
+  if (typeof step === 'function') return checkScriptedResponse(await step(request), at)
   if (typeof step === 'string') return responseOf([{ type: 'text', text: step }], 'end')
   if ('content' in step) return step
   const uses = step.calls.map(

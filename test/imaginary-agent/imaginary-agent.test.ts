@@ -28,6 +28,7 @@ test('the page of coding agents lists its names, its settings and the outcomes i
   expect(page).toContain(`| ${title} | \`${slug}\`, \`imaginary-code\` | \`${settingsPath}\` |`)
   expect(page).toContain(`## ${title}\n`)
   expect(page).toContain('| `BeforeCall` | `tool.before` | yes | no | no | as deny | as deny | – | as deny | yes\\* |')
+  expect(page.split(`## ${title}\n`)[1]).toContain('At `BeforeCall` it sends (')
 })
 
 describe('with its folder in `src/brains` and its name in the list', () => {

@@ -3,6 +3,8 @@
 import { unknownTool } from '../../src/agent/call/tool-result.ts'
 import { keyPart } from '../../src/agent/journal/key-part.ts'
 import { toJson } from '../../src/agent/journal/to-json.ts'
+import { textFormats } from '../../src/agent/json-schema/formats.ts'
+import { jsonSchema } from '../../src/agent/json-schema/json-schema.ts'
 import { findJson } from '../../src/agent/output/repair-json.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
 import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
@@ -203,6 +205,29 @@ const ofSecrets = [
   'A',
 ]
 
+const ofFormats = [
+  'a',
+  '-',
+  '.',
+  ':',
+  '::',
+  '@',
+  '"',
+  '%',
+  '%2f',
+  '#',
+  '/',
+  '~',
+  '~1',
+  '0',
+  '1',
+  'P',
+  'T',
+  'Z',
+  '(',
+  '[',
+  '{',
+]
 const ofAddresses = [...ofFences, 'http://a', ')', '[', 's3://b', '://', ';', '|', '&&', '?', '#', 'https://h)', '](']
 const ofPatterns = ['*', '**', '?', '[', ']', '{', '}', ',', '!(', '|', ')', '/', '..', 'a', '{a,b}', '\\']
 const standIns = standInsFor(['/home/kim/My Projects', '/srv/a b'])
@@ -338,6 +363,7 @@ export const ofTexts: readonly Subject<string>[] = [
     unknownTool(makeToolCall({ id: '1', name: input, input: {} }), [{ name: 'look' }, { name: 'read' }]),
   ),
   text('findJson', findJson, ofJson),
+  text('formats of JSON schemas', (input) => [...textFormats.values()].map((fits) => fits(input)), ofFormats),
   text('contextVariables.set', (input) => contextVariables({ a: { A: 1 } }).set(`x${input}x`.split(/\.+/), 1)),
   text('contextVariables.get', (input) => contextVariables({ a: { A: 1 } }).get(input)),
   text('parseTheory', (input) => parseTheory(input, 'any')),
@@ -397,6 +423,24 @@ const data = (name: string, run: (value: unknown) => unknown): Subject<unknown> 
 
 const scope = { context: createContext(), agent: { name: 'a' } }
 
+const again = { $ref: '#' }
+const anyJson = jsonSchema(
+  {
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'], maxLength: 1_000_000 },
+      { type: 'array', items: again, contains: true },
+      {
+        type: 'object',
+        patternProperties: { '^a': again },
+        additionalProperties: again,
+        propertyNames: { not: { const: 1 } },
+      },
+    ],
+  },
+  'any JSON',
+  'bad-tool',
+)
+
 export const ofData: readonly Subject<unknown>[] = [
   data('freezeDeep', freezeDeep),
   data('asData', (value) => asData(value)),
@@ -406,6 +450,7 @@ export const ofData: readonly Subject<unknown>[] = [
     snapshot(value, { hides: redactor({ paths: ['a.*.b'] }), placedLevels: 3, cleans: withoutSecrets, nodes: 10_000 }),
   ),
   data('canonical', canonical),
+  data('jsonSchema', (value) => anyJson['~standard'].validate(value)),
   data('isDeeperThan', (value) => isDeeperThan(value, 500)),
   data('json.accepts', json.accepts),
   data('json.decode', (value) => json.decode(value)),

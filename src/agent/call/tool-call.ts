@@ -18,6 +18,7 @@ import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
 import { waits } from '../turn/waits.ts'
 import { operate } from '../wrap/operate.ts'
 import { once } from '../wrap/operation.ts'
+import { reportNoted } from './report-invalid.ts'
 import {
   type About,
   type Callable,
@@ -67,10 +68,14 @@ export async function callTool(
   const { definition } = callable
   let about: About = { call, id, notes: none, isFresh: true, approval: undefined }
   if (turn.points.toolBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
-    const shown = judged(turn, id, called(call, definition, scopeOfCall(turn, callIdOf(turn, id))))
+    const payload = called(call, definition, scopeOfCall(turn, callIdOf(turn, id)))
+    const shown = judged(turn, id, payload)
     const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
     about = { call: changed ?? call, id, notes, isFresh, approval }
-    if (denial !== undefined) return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
+    if (denial !== undefined) {
+      await reportNoted(turn, payload.context)
+      return finish(turn, definition, about, refusal(call, denial), 'denied', 0)
+    }
     if (stub !== undefined) {
       freezeDeep(stub.value)
       return finish(turn, definition, about, makeToolResult(call.id, stub.value), 'stub', 0)
@@ -86,13 +91,14 @@ export async function callTool(
 function judged(turn: Turn, id: string, payload: Called) {
   try {
     const shown = pass(turn, callGate, 'before', id, payload)
-    return shown instanceof Promise ? shown.catch((error: unknown) => over(turn, id, error)) : shown
+    return shown instanceof Promise ? shown.catch((error: unknown) => over(turn, id, payload, error)) : shown
   } catch (error) {
-    return over(turn, id, error)
+    return over(turn, id, payload, error)
   }
 }
 
-async function over(turn: Turn, id: string, error: unknown): Promise<never> {
+async function over(turn: Turn, id: string, { context }: Called, error: unknown): Promise<never> {
+  await reportNoted(turn, context).catch(() => undefined) // on record; the run keeps its own error
   if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // on record; the run keeps its own error
   return waiting(turn, id, error)
 }

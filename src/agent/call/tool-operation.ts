@@ -25,6 +25,7 @@ import type { Denial } from '../turn/run-error.ts'
 import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
 import type { How, Judgement, Operation } from '../wrap/operation.ts'
 import { madeAgain } from './made-again.ts'
+import { reportNoted } from './report-invalid.ts'
 import { errorResult } from './tool-result.ts'
 
 /** Something a model may call, as far as hooks are concerned. */
@@ -200,6 +201,7 @@ async function judgeAgain(
   checkAbort(turn)
   const decision = turn.shows.decision(judged, inner)
   checkRecorded(turn, decision)
+  if (decision.type === 'deny') await reportNoted(turn, inner.context)
   const given = stubOf(decision)
   return {
     inner: decision.payload,

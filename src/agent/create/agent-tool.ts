@@ -11,8 +11,9 @@ export interface AgentToolOptions<Input> {
   readonly name?: string
   /** Default: the agent's own description. */
   readonly description?: string
-  /** The input that the model must send. Default: `{ prompt: string }`. */
+  /** The input that the model must send; other input is refused. Default: `{ prompt: string }`. */
   readonly input?: StandardSchema<unknown, Input>
+  /** The same as a JSON schema. It checks the input unless `input` does. */
   readonly inputSchema?: { readonly [key: string]: Json }
   /** Makes the agent's input of it. Default: the `prompt`. */
   readonly promptOf?: (input: Input) => RunInput

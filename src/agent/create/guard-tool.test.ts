@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import type { PawlError } from '../../base/index.ts'
-import { ask, deny, guard, type Hook } from '../../index.ts'
+import type { Json, PawlError } from '../../base/index.ts'
+import { around, ask, deny, guard, type Hook, modify, observe, transform } from '../../index.ts'
 import { scriptedModel } from '../../testing/index.ts'
 import { createAgent, guardTool, type Tool, tool } from '../index.ts'
 import type { StandardSchema } from '../standard-schema.ts'
@@ -63,6 +63,60 @@ describe('a guard of one tool', () => {
       expect.stringContaining('the input does not fit the schema of `refund`: amount:'),
       [],
     ])
+  })
+
+  test('is undecided if the input does not fit a JSON schema', async () => {
+    const inputSchema = { type: 'object', properties: { cents: { type: 'number' } }, required: ['cents'] }
+    const judged: unknown[] = []
+    const pay = tool<{ cents: number }>({ name: 'pay', inputSchema, run: ({ cents }) => void paid.push(cents) })
+    const hook = guardTool(pay, { name: 'few', run: ({ input }) => void judged.push(input.cents) })
+    expect((await runWith({ cents: 5 }, hook, [pay])).paid).toEqual([5])
+    const { said, paid: none } = await runWith({ cents: '5' }, hook, [pay])
+    expect(said).toContain('the input does not fit the schema of `pay`: cents: expected number, received string')
+    expect([judged, none]).toEqual([[5], []])
+  })
+
+  describe('whose input does not fit', () => {
+    const cents = z.toJSONSchema(z.object({ cents: z.number() })) as { readonly [key: string]: Json }
+    const pay = tool<{ cents: number }>({ name: 'pay', inputSchema: cents, run: () => 'paid' })
+    const hook = (failure: 'closed' | 'open' | 'throw', name = 'few') =>
+      guardTool(pay, { name, failure, run: () => undefined })
+    /** The fields that `validation.failed` was about. */
+    async function fieldsOf(input: Json, ...hooks: readonly Hook[]) {
+      const fields: unknown[] = []
+      const on = 'validation.failed'
+      const watch = observe({ name: 'watch', on, run: ({ field, errorType }) => void fields.push([errorType, field]) })
+      const model = scriptedModel([{ calls: [{ name: 'pay', input }] }, 'done'])
+      const agent = createAgent({ name: 'bank', model, tools: [pay], hooks: [...hooks, watch], logger: false })
+      await agent.run('go').catch(() => undefined)
+      return fields
+    }
+    const once = [['tool_input', 'cents']]
+
+    test.each(['closed', 'open', 'throw'] as const)('is reported once by a guard that fails %s', async (failure) => {
+      expect(await fieldsOf({ cents: 'x' }, hook(failure))).toEqual(once)
+      expect(await fieldsOf({ cents: 1 }, hook(failure))).toEqual([])
+    })
+
+    test('is reported once, however many guards there are', async () => {
+      expect(await fieldsOf({ cents: 'x' }, hook('open'), hook('closed', 'few-too'))).toEqual(once)
+    })
+
+    test('is reported as transforms have left it', async () => {
+      const change = (input: Json) =>
+        transform({ name: 't', on: 'tool.before', run: ({ call }) => modify({ call: { ...call, input } }) })
+      expect(await fieldsOf({ cents: 'x' }, hook('closed'), change({ cents: 1 }))).toEqual([])
+      expect(await fieldsOf({ cents: 1 }, hook('closed'), change({ cents: 'x' }))).toEqual(once)
+    })
+
+    test('is reported if a wrap makes it so', async () => {
+      const wrap = around({
+        name: 'w',
+        on: 'tool.around',
+        run: ({ call }, next) => next({ call: { ...call, input: { cents: 'x' } } }),
+      })
+      expect(await fieldsOf({ cents: 1 }, hook('closed'), wrap)).toEqual(once)
+    })
   })
 
   test('takes the type of the tool where there is no schema', async () => {

@@ -1,6 +1,7 @@
 import { PawlError, typeName } from '../../base/index.ts'
 import { type GuardSpec, type Hook, type PayloadOf, undecided } from '../../kernel/index.ts'
 import type { AgentCatalogue } from '../../protocol/index.ts'
+import { noteInvalid } from '../call/report-invalid.ts'
 import { verbs } from '../dialects/verbs.ts'
 import { validate } from '../standard-schema.ts'
 import type { Tool } from '../tool.ts'
@@ -18,8 +19,7 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
 
 /**
  * Judges the calls of one tool before they run. `input` is what the tool's `run` would receive. A call whose input does not fit the
- * tool's schema of zod or another library leaves the guard undecided, and so is blocked. A JSON schema checks nothing: there, `input` may
- * be any JSON.
+ * tool's schema leaves the guard undecided, and so is blocked; `validation.failed` fires. Of a tool without a schema, `input` may be any JSON.
  *
  * @example
  * const limit = guardTool(refund, {
@@ -42,7 +42,10 @@ export function guardTool<Input>(tool: Tool<Input>, { run, ...spec }: ToolGuard<
       // without a schema, the type is all that is known of it
       const checked =
         tool.input === undefined ? ({ ok: true, value: given as Input } as const) : await validate(tool.input, given)
-      if (!checked.ok) return undecided(`the input does not fit the schema of \`${name}\`: ${checked.problem}`)
+      if (!checked.ok) {
+        noteInvalid(payload.context, checked.problems)
+        return undecided(`the input does not fit the schema of \`${name}\`: ${checked.problem}`)
+      }
       return run(Object.freeze({ ...payload, input: checked.value }), signal)
     },
   })

@@ -76,7 +76,7 @@ describe('runProgress returns the progress of a run, whichever error ended it', 
   test.each<[string, readonly ScriptedStep[], readonly Hook[], object, number]>([
     ['an error of the provider', [call, new Error('overloaded')], [], {}, 1],
     ['a ModelError', [call, new ModelError('overloaded', { retryable: true })], [], {}, 1],
-    ['an answer without its form', [call, {} as ScriptedStep], [], {}, 1],
+    ['an answer without its form', [call, { content: [] } as unknown as ScriptedStep], [], {}, 1],
     ['a tool that ends the run', [call], [], { tools: [fatal] }, 1],
     ['a wrap that throws', [call], [wrap(throws)], {}, 1],
     ['a wrap that returns nothing', [call], [wrap((() => undefined) as () => never)], {}, 1],

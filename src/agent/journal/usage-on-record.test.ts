@@ -27,7 +27,7 @@ function office(boss: readonly ScriptedStep[], clerk: readonly ScriptedStep[], h
   return createAgent({
     name: 'boss',
     model: scriptedModel(boss),
-    tools: [agentTool(helper, { promptOf: () => 'look it up' })],
+    tools: [agentTool(helper, { inputSchema: {}, promptOf: () => 'look it up' })],
     hooks,
     logger: false,
   })

@@ -1,13 +1,13 @@
 import { freezeDeep } from '../../base/index.ts'
 import { type Codec, type Coding, list, type Message, type RunInput, wire } from '../../protocol/index.ts'
 import { notesOf } from '../call/notes.ts'
+import { reportInvalid } from '../call/report-invalid.ts'
 import { type Gate, judgedCoding, type Passed } from '../gate/gate.ts'
 import { pass } from '../gate/pass.ts'
 import type { Run } from '../run.ts'
 import { type Started, started } from '../turn/payloads.ts'
 import { RunError } from '../turn/run-error.ts'
 import { checkAbort, denied, progressOf, scopeOf, tell } from '../turn/turn.ts'
-import { reportInvalid } from './output.ts'
 
 const messagesCodec: Codec<readonly Message[]> = list(wire.message)
 

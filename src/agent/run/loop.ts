@@ -32,8 +32,12 @@ export async function loop(run: Run, input: RunInput): Promise<Completed<unknown
 }
 
 function tooManyTurns(run: Run): RunError {
-  return new RunError('max-turns', `the run did not end within ${run.runtime.maxTurns} ${run.runtime.maxTurns === 1 ? 'turn' : 'turns'}`, {
-    progress: progressOf(run),
-    hint: 'raise maxTurns, or let a hook end the run',
-  })
+  return new RunError(
+    'max-turns',
+    `the run did not end within ${run.runtime.maxTurns} ${run.runtime.maxTurns === 1 ? 'turn' : 'turns'}`,
+    {
+      progress: progressOf(run),
+      hint: 'raise maxTurns, or let a hook end the run',
+    },
+  )
 }

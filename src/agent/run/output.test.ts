@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Json } from '../../base/index.ts'
 import { contextVariables, createContext, memoryAudit, observe } from '../../index.ts'
 import { recordingTool, type ScriptedStep, scriptedModel } from '../../testing/index.ts'
 import { type AgentDefinition, defineAgent } from '../index.ts'
+
+type JsonSchema = { readonly [key: string]: Json }
 
 /** Runs an agent, and collects the payloads of `validation.failed`. */
 async function reportsOf(definition: Partial<AgentDefinition>, steps: readonly ScriptedStep[], variables = {}) {
@@ -55,10 +58,12 @@ describe('validation.failed has the field, its value and the expected type, once
   })
 
   test('of a tool’s input', async () => {
-    const tools = [recordingTool({ name: 'look', input: city })]
-    const { reports, result } = await reportsOf({ tools }, [{ calls: [{ name: 'look', input: wrong }] }, 'Sorry.'])
-    expect(reports).toEqual(problems.map((one) => ({ errorType: 'tool_input', ...one })))
-    expect(result).toMatchObject({ status: 'completed' })
+    for (const schema of [{ input: city }, { inputSchema: z.toJSONSchema(city) as JsonSchema }]) {
+      const tools = [recordingTool({ name: 'look', ...schema })]
+      const { reports, result } = await reportsOf({ tools }, [{ calls: [{ name: 'look', input: wrong }] }, 'Sorry.'])
+      expect(reports).toEqual(problems.map((one) => ({ errorType: 'tool_input', ...one })))
+      expect(result).toMatchObject({ status: 'completed' })
+    }
   })
 
   test('of the context', async () => {

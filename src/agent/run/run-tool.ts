@@ -14,6 +14,7 @@ import {
   type Usage,
   wire,
 } from '../../protocol/index.ts'
+import { reportInvalid } from '../call/report-invalid.ts'
 import type { Callable } from '../call/tool-operation.ts'
 import { errorResult, resultOf } from '../call/tool-result.ts'
 import { isJournalError } from '../journal/journal-error.ts'
@@ -27,7 +28,6 @@ import { type InvalidValue, validate } from '../standard-schema.ts'
 import { isFatalToolError, type Tool, type ToolScope } from '../tool.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { scopeOfCall } from '../turn/turn.ts'
-import { reportInvalid } from './output.ts'
 
 /** One execution of a tool. */
 interface Execution {

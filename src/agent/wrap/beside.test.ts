@@ -77,7 +77,7 @@ describe('two parallel attempts of an agent tool', () => {
       hooks: [asks('pay')],
       logger: false,
     })
-    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
     const agent = createAgent({
       name: 'boss',
       model: modelOf(calls('clerk')),
@@ -95,7 +95,7 @@ describe('two parallel attempts of an agent tool', () => {
   test('a no to one of them is a no to both, and no second question is asked', async () => {
     const pay = recordingTool({ name: 'pay', gives: 'paid' })
     const inner = createAgent({ name: 'clerk', model: modelOf(calls('pay')), tools: [pay], hooks: [asks('pay')] })
-    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
     const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [both('clerk')] })
     const waiting = await waits(agent.run('hi'))
     expect(await agent.resume(waiting.journal, no(waiting))).toMatchObject({ status: 'completed' })
@@ -106,7 +106,7 @@ describe('two parallel attempts of an agent tool', () => {
     const pay = recordingTool({ name: 'pay', gives: 'receipt' })
     const model = modelOf(calls('pay'), calls('pay'))
     const inner = createAgent({ name: 'clerk', model, tools: [pay], hooks: [asks('pay')] })
-    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
     const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools })
     const first = await waits(agent.run('hi'))
     const second = await waits(agent.resume(first.journal, yes(first)))
@@ -127,7 +127,7 @@ describe('two parallel attempts of an agent tool', () => {
       match: { name: 'clerk' },
       run: ({ context }) => (context.callId?.includes('#') === true ? ask('again?') : undefined),
     })
-    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
     const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [both('clerk'), again] })
     let result: { readonly status: string } = await agent.run('hi')
     for (let count = 0; count < 3; count++) {
@@ -176,7 +176,7 @@ test('a call that a wrap cut off, and that never ends, keeps no run from waiting
       Promise.race([next(), sleep(5).then(() => ({ callId: call.id, output: 'too slow', isError: true }))]),
   })
   const pay = recordingTool({ name: 'pay', gives: 'paid' })
-  const tools = [agentTool(inner, { promptOf: () => 'go' }), pay]
+  const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' }), pay]
   const agent = createAgent({
     name: 'boss',
     model: modelOf(calls('clerk'), calls('pay')),
@@ -258,7 +258,7 @@ describe('the reservation for a call that is not made is released', () => {
         return { callId: call.id, output: 'too slow', isError: true }
       },
     })
-    const tools = [agentTool(inner, { promptOf: () => 'go' })]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
     const agent = createAgent({
       name: 'boss',
       model: modelOf(calls('clerk')),
@@ -282,7 +282,7 @@ describe('the reservation for a call that is not made is released', () => {
         throw new FatalToolError('over')
       },
     })
-    const tools = [agentTool(inner, { promptOf: () => 'go' }), boom]
+    const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' }), boom]
     const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk', 'boom')), tools, hooks, logger: false })
     await expect(agent.run('hi')).rejects.toMatchObject({ code: 'tool-fatal' })
     expect(await budgets.spent('all')).toMatchObject({ tokens: 15, modelCalls: 1 })
@@ -307,7 +307,7 @@ test('observers receive the call of an agent tool that waits inside once, howeve
     match: { name: 'clerk' },
     run: ({ context }) => void heard.push(context.callId),
   })
-  const tools = [agentTool(inner, { promptOf: () => 'go' })]
+  const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
   const agent = createAgent({ name: 'boss', model: modelOf(calls('clerk')), tools, hooks: [hears] })
   const first = await waits(agent.run('hi'))
   const second = await waits(agent.resume(first.journal, yes(first)))
@@ -403,7 +403,7 @@ test('a tool that ends the run does so although another attempt of the same agen
     hooks: [asks('pay')],
     logger: false,
   })
-  const tools = [agentTool(inner, { promptOf: () => 'go' })]
+  const tools = [agentTool(inner, { inputSchema: {}, promptOf: () => 'go' })]
   const agent = createAgent({
     name: 'boss',
     model: modelOf(calls('clerk')),
@@ -455,7 +455,7 @@ test.each(['tool', 'agent tool'])(
     const wipe = recordingTool({ name: 'wipe', gives: 'wiped' })
     const inner = createAgent({ name: 'wiper', model: wiper, tools: [wipe] })
     const promptOf = (input: { readonly what?: string }) => input.what ?? ''
-    const used = kind === 'tool' ? wipe : agentTool(inner, { name: 'wipe', promptOf })
+    const used = kind === 'tool' ? wipe : agentTool(inner, { name: 'wipe', inputSchema: {}, promptOf })
     const fans = around({
       name: 'fan',
       on: 'tool.around',

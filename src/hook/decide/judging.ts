@@ -18,6 +18,8 @@ export interface Judging {
   readonly audit: MemoryAudit
   /** Shows the event to the hooks: a promise only if one of them waits. */
   readonly run: () => Decision | Promise<Decision>
+  /** Sentences about guards that made a refusal and forgot to return it. */
+  readonly unreturned: readonly string[]
   /** The hooks that decide and have not answered yet. */
   readonly unanswered: () => readonly string[]
 }
@@ -31,12 +33,15 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
   const sessionId = happening.session ?? 'unknown'
   const session = memory.open(sessionId)
   const audit = memoryAudit(10_000)
+  const unreturned: string[] = []
   const { redaction } = config
   const dispatcher = createDispatcher({
     registry,
     audit,
     tick,
-    logger: false,
+    logger: ({ code, message, hint }) => {
+      if (code === 'outcome-not-returned') unreturned.push(`${message}: ${hint}`) // other failures are on record
+    },
     ...(redaction !== undefined && { redaction }),
   })
   const point = dispatcher.point(moment.event)
@@ -48,6 +53,7 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
     loaded,
     session,
     audit,
+    unreturned,
     run: () => point.dispatch(payload) as Decision | Promise<Decision>,
     unanswered() {
       const answered = new Set(audit.records().map(({ hook }) => hook))

@@ -60,6 +60,9 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
 /** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
+/** The type of the latest refusal or question that was made, until a dispatcher knows whether its guard returned it. */
+export const refusals: { latest: 'ask' | 'deny' | undefined } = { latest: undefined }
+
 // what they return is written out: the declarations of a library that exports an outcome need no name for its type
 
 /**
@@ -130,7 +133,10 @@ export const resume = (reason: string): { readonly type: 'resume'; readonly reas
  *   run: ({ call }) => ask(`Is this refund right? ${JSON.stringify(call.input)}`),
  * })
  */
-export const ask = (reason: string): { readonly type: 'ask'; readonly reason: string } => ({ type: 'ask', reason })
+export const ask = (reason: string): { readonly type: 'ask'; readonly reason: string } => {
+  refusals.latest = 'ask'
+  return { type: 'ask', reason }
+}
 /**
  * Blocks the action. The model receives the reason, and it is on record.
  *
@@ -142,7 +148,10 @@ export const ask = (reason: string): { readonly type: 'ask'; readonly reason: st
  *   run: ({ call }) => (call.command?.includes('--force') ? deny('force push is off limits here') : undefined),
  * })
  */
-export const deny = (reason: string): { readonly type: 'deny'; readonly reason: string } => ({ type: 'deny', reason })
+export const deny = (reason: string): { readonly type: 'deny'; readonly reason: string } => {
+  refusals.latest = 'deny'
+  return { type: 'deny', reason }
+}
 /**
  * Says that the hook cannot decide. This is not "allow": the hook fails, as its `failure` says.
  *

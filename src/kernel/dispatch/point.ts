@@ -3,6 +3,7 @@ import type { Catalogue } from '../declare/catalogue.ts'
 import type { Decision } from '../declare/decision.ts'
 import type { EventDeclaration, Fields } from '../declare/event.ts'
 import type { Payload, Verb } from '../declare/hook.ts'
+import { refusals } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
 import { cleanerOf } from '../record/redaction/cleaner-of.ts'
 import { type Redaction, redactor } from '../record/redaction/redactor.ts'
@@ -44,6 +45,7 @@ export function createPoint(options: PlaceOptions, audit: AuditSink | undefined,
   function enter(walk: Walk, index: number, returned: unknown) {
     if (way.depth >= deepest || isCrowded(way)) throw tooDeep(name, walk.listeners, way)
     way.depth++
+    refusals.latest = undefined // a hook around this dispatch has not made it
     try {
       return returned === undefined ? walkFrom(walk, index) : walkOn(walk, index, returned)
     } finally {

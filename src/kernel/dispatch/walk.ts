@@ -3,13 +3,13 @@ import type { Decision, Reason } from '../declare/decision.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Payload } from '../declare/hook.ts'
 import type { Notes } from '../declare/note.ts'
-import { isVerdict, moreSevere, type Outcome, type Verdict } from '../declare/outcome.ts'
+import { isVerdict, moreSevere, type Outcome, refusals, type Verdict } from '../declare/outcome.ts'
 import type { Approval, AuditSink } from '../record/audit.ts'
 import type { Cleaner } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
 import { type Copied, Invocation, type Said, Seen } from './invocation.ts'
 import { readAnswer, silence } from './read-answer.ts'
-import type { Logger } from './reporter.ts'
+import { type Logger, reportLost } from './reporter.ts'
 import { asFailure, failure, passedOver, show, watchOf } from './show.ts'
 import { createWait } from './wait.ts'
 import type { Way } from './way.ts'
@@ -123,7 +123,11 @@ function walkTo(walk: Walk, index: number): number {
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
     if (walk.prevailing?.verdict.type === 'deny' && listener.hook.verb !== 'observe') continue
-    if (receive(walk, listener, show(listener, walk.payload, walk.signal))) return at
+    refusals.latest = undefined
+    const returned = show(listener, walk.payload, walk.signal)
+    if (returned === undefined && refusals.latest !== undefined) reportLost(walk.here.report, listener, refusals.latest)
+    refusals.latest = undefined // a hook around this dispatch has not made it
+    if (receive(walk, listener, returned)) return at
   }
   return -1
 }

@@ -1,0 +1,61 @@
+import { didYouMean, type Json } from '../../base/index.ts'
+import { canonical } from '../../protocol/index.ts'
+import type { Here, Keywords } from './here.ts'
+import { listIn } from './read-values.ts'
+import type { Visit } from './visit.ts'
+
+const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+
+/** Keywords about values of any type. */
+export const valueKeywords: Keywords = {
+  type(given, here) {
+    const named = Array.isArray(given) ? given : [given]
+    const allowed = here.schema['nullable'] === true ? [...named, 'null'] : named
+    const unknown = named.find((name) => !types.includes(name))
+    if (named.length === 0 || unknown !== undefined) {
+      const list = `the types are ${types.map((type) => `\`${type}\``).join(', ')}`
+      here.refuse(`names no type: \`${String(unknown)}\``, didYouMean(String(unknown), types) ?? list)
+    }
+    const expected = allowed.join(' or ')
+    return (value, visit) => {
+      if (!allowed.some((type) => isOfType(value, type)))
+        visit.fail(`expected ${expected}, received ${typeOf(value)}`, expected)
+    }
+  },
+  const(given, here) {
+    return oneOfThese([given], here)
+  },
+  enum(given, here) {
+    return oneOfThese(listIn(given, here), here)
+  },
+}
+
+function oneOfThese(allowed: readonly unknown[], here: Here) {
+  if (allowed.length === 0) here.refuse('allows no value')
+  const texts = new Set(allowed.map(canonical))
+  const hasNests = allowed.some((value) => typeof value === 'object' && value !== null)
+  const longest = Math.max(...[...texts].map((text) => text.length))
+  const shown = [...texts].slice(0, 20).join(', ')
+  const message = `expected ${texts.size > 1 ? 'one of ' : ''}${shown}${texts.size > 20 ? ' …' : ''}`
+  return (value: Json, visit: Visit) => {
+    const isNest = typeof value === 'object' && value !== null
+    const mayFit = isNest ? hasNests : typeof value !== 'string' || value.length <= longest
+    if (!mayFit || !texts.has(textOf(value, visit))) visit.fail(message)
+  }
+}
+
+/** A text that two values share if JSON Schema takes them for equal. */
+export function textOf(value: Json, visit: Visit): string {
+  const text = canonical(value)
+  visit.spend(text.length >> 3)
+  return text
+}
+
+function isOfType(value: Json, type: string): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
