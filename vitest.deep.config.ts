@@ -6,6 +6,7 @@ export default mergeConfig(config, {
   test: {
     include: ['{src,test}/**/*.deep.ts'],
     provide: { isDeep: true },
+    env: { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] ?? '' }, // some install packages
     testTimeout: 600_000,
   },
 })
