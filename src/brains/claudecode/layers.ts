@@ -1,6 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Layers, type StartPlace, strictJson } from '../contract/layers.ts'
-import { filesIn } from '../layers/files-in.ts'
 import { settingsShape } from './settings-shape.ts'
 
 const form = { ...strictJson, mark: true } as const
@@ -51,4 +51,14 @@ function managedFolder({ system, platform }: StartPlace): string {
 function managed(place: StartPlace): readonly string[] {
   const folder = managedFolder(place)
   return [join(folder, 'managed-settings.json'), ...filesIn(join(folder, 'managed-settings.d'), '.json')]
+}
+
+/** The files of a folder with this ending, in the order of their names; none if it is not there. */
+function filesIn(folder: string, ending: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(ending))
+    return names.sort().map((name) => join(folder, name))
+  } catch {
+    return [] // there is no such folder, or it cannot be listed: then the agent lists nothing either
+  }
 }

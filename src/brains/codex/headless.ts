@@ -1,5 +1,4 @@
 import type { Headless } from '../contract/headless.ts'
-import { tomlValue } from './toml-value.ts'
 
 export const headless: Headless = {
   asksForTrust: true,
@@ -32,4 +31,12 @@ function settings(project: string, url: string): Readonly<Record<string, unknown
     // else it wants to look for them in the network
     'features.plugins': false,
   }
+}
+
+/** Writes a value as Codex reads it on its command line. */
+function tomlValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([name, inner]) => `${JSON.stringify(name)}=${tomlValue(inner)}`)
+    .join(',')}}`
 }

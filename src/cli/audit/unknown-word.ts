@@ -1,11 +1,12 @@
 import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { findConfig } from '../../config/index.ts'
+import { weakenedEvent } from '../../hook/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
+import { auditEvents } from '../../store/internal.ts'
 import { decisions } from '../command-line/pages/decisions.ts'
 import { usage } from '../command-line/usage.ts'
-import { ownEvents } from './own-events.ts'
 
 /** What others call them. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -81,3 +82,14 @@ function onRecord(record: KeptRecord, key: 'agent' | 'event' | 'session' | 'hook
   const values: readonly unknown[] = key === 'hook' ? record.hooks.map(({ hook }) => hook) : [record[key]]
   return values.filter((value): value is string => typeof value === 'string' && value !== '?')
 }
+
+/** The events that Pawl itself puts on record, beside those of the catalogue. */
+const ownEvents: readonly string[] = [
+  ...Object.values(auditEvents),
+  'confirmation.decided',
+  'hooks.disabled',
+  'hooks.enabled',
+  'hooks.uninstalled',
+  'policy.changed',
+  weakenedEvent,
+]

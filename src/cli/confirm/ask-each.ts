@@ -1,10 +1,9 @@
-import { isPawlError } from '../../base/index.ts'
+import { isPawlError, type Json } from '../../base/index.ts'
 import type { KeptConfirmation } from '../../ports/index.ts'
 import { interrupted } from '../terminal/interrupt.ts'
 import { columns, complain, counted, paint, rows, say, sayLines } from '../terminal/print.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { Desk } from './desk.ts'
-import { isWhole } from './is-whole.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
@@ -62,4 +61,13 @@ async function answered(desk: Desk, { id }: KeptConfirmation, verdict: Verdict):
     if (!isPawlError(error)) throw error
     complain(error.message, error.hint)
   }
+}
+
+/** Placeholders in a question for parts that must not be stored, or could not. */
+const missing = ['[redacted]', '"[too deep]"', '"[too much]"', '"[circular]"', '"[unreadable]"']
+
+/** Whether a question holds the whole action. A command with these words in it only gets a closer look. */
+function isWhole(action: Json): boolean {
+  const text = JSON.stringify(action)
+  return !missing.some((words) => text.includes(words))
 }

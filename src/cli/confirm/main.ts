@@ -1,4 +1,6 @@
 import { didYouMean, type PawlError } from '../../base/index.ts'
+import { findConfig, loadConfig } from '../../config/index.ts'
+import type { Redaction } from '../../kernel/index.ts'
 import type { Store } from '../../ports/index.ts'
 import { confirmPage } from '../command-line/pages/confirm.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
@@ -12,7 +14,6 @@ import { askEach } from './ask-each.ts'
 import { cleanQuestion } from './clean-question.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { Desk } from './desk.ts'
-import { projectRedaction } from './project-redaction.ts'
 import { questionLines } from './question-lines.ts'
 import { told } from './told.ts'
 import { waitingFor } from './waiting-for.ts'
@@ -107,4 +108,10 @@ async function list(desk: Desk, all: boolean, json: boolean): Promise<void> {
 
 async function everyQuestion({ confirmations, redaction }: Desk) {
   return (await confirmations.list()).map((one) => cleanQuestion(one, redaction))
+}
+
+/** The redaction in the config of the current project, if there is one. */
+async function projectRedaction(): Promise<Redaction | undefined> {
+  const file = findConfig(process.cwd())
+  return file === undefined ? undefined : (await loadConfig(file)).config.redaction
 }

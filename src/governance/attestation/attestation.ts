@@ -5,7 +5,6 @@ import { checkHookOptions, commonOf, type HookOptions } from '../hook-options.ts
 import type { Scope } from '../scope.ts'
 import { verbs } from '../verbs.ts'
 import type { Attester } from './attester.ts'
-import { hookSetDigest } from './hook-set-digest.ts'
 import { openStarts } from './open-starts.ts'
 import type { Attestation, Statement } from './statement.ts'
 
@@ -130,4 +129,17 @@ function signer({ attester, registry, theories = {}, versions = {} }: Attestatio
 
 function isAttestation(value: unknown): value is Attestation {
   return isObject(value) && isObject(value['statement']) && typeof value['signature'] === 'string'
+}
+
+/** Of all hooks in their order, with everything they declare. The code inside them is known by the versions that are signed. */
+function hookSetDigest(registry: Iterable<Listener>): string {
+  return digestOf(
+    Array.from(
+      registry,
+      ({ name, source, band, priority, enabled, hook: { event, verb, failure, match, timeoutMs } }) => [
+        ...[name, source, band, priority, enabled],
+        ...[event, verb, failure, match ?? null, timeoutMs ?? null],
+      ],
+    ),
+  )
 }

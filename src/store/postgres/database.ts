@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { Client, ClientConfig, PoolClient } from 'pg'
 import { PawlError } from '../../base/index.ts'
 import { usualPatienceMs } from '../border/store-options.ts'
 import type { Database, Query } from '../sql/database.ts'
 import type { Row } from '../sql/row.ts'
-import { closingClient } from './closing-client.ts'
 import { type Limits, limitsOf, poolOptions } from './connect-options.ts'
 import { type Connections, connectionsOver } from './connections.ts'
 import { type Deadline, deadlineIn } from './deadline.ts'
@@ -61,4 +60,17 @@ function queryOver(client: PoolClient, deadline: Deadline): Query {
 function lockKeys(names: readonly string[]): readonly bigint[] {
   const keys = names.map((name) => createHash('sha256').update(`pawl ${name}`).digest().readBigInt64BE())
   return [...new Set(keys)].sort((a, b) => (a < b ? -1 : 1))
+}
+
+/**
+ * A client of the driver that closes its connection at a failure. The driver leaves it open if it detects the failure
+ * by itself, such as a missing password: the process would end only when the server times out, after a minute.
+ */
+function closingClient(Base: typeof Client): typeof Client {
+  return class extends Base {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      this.connection.on('error', () => this.connection.stream.destroy())
+    }
+  }
 }

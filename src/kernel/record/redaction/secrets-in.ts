@@ -1,8 +1,8 @@
 import type { Finder, Memo } from './finders/finder.ts'
 import { type FinderTable, finderTable, lastTrigram, trigramOf } from './finders/finder-table.ts'
-import { highEntropy } from './finders/high-entropy.ts'
 import { merged, type Span } from './reading/span.ts'
 import { spelledSpans } from './reading/spelled-out.ts'
+import { looksRandomInBothCases } from './values/looks-random.ts'
 
 /** The characters that identify a token may come after its start, but not later than this. */
 const ahead = 64
@@ -56,4 +56,16 @@ function firstOf(list: readonly Finder[], text: string, at: number, from: number
     if (span !== undefined) return span
   }
   return undefined
+}
+
+const run = /[A-Za-z0-9+/_-]{20,}={0,2}/g
+
+/** Long runs of characters that look random. Digests and UUIDs are left: they are in most outputs of programs, and hide nothing. */
+function highEntropy(text: string, most: number): readonly Span[] {
+  const found: Span[] = []
+  for (const { 0: part, index: start } of text.matchAll(run)) {
+    if (start >= most) break
+    if (looksRandomInBothCases(part)) found.push({ start, end: start + part.length })
+  }
+  return found
 }
