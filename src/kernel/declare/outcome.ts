@@ -138,7 +138,7 @@ export const ask = (reason: string): { readonly type: 'ask'; readonly reason: st
   return { type: 'ask', reason }
 }
 /**
- * Blocks the action. The model receives the reason, and it is on record.
+ * Blocks the action. The model receives the reason, and the audit records it.
  *
  * @example
  * const noForcePush = guard({
