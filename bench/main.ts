@@ -5,7 +5,7 @@ import { benchRedaction } from './redaction/main.ts'
 import { benchStore } from './store/main.ts'
 import { benchTheory } from './theory/main.ts'
 
-/** Each prints its tables and gives the promises that were not kept. */
+/** The benchmarks. Each prints its tables and returns the missed promises. */
 const benches: Readonly<Record<string, () => readonly string[] | Promise<readonly string[]>>> = {
   dispatch: benchDispatch,
   agent: benchAgent,

@@ -1,4 +1,4 @@
-/** CPU time of this process in microseconds: unlike wall time it does not grow when others use the machine. */
+/** CPU time of this process in microseconds: unlike wall time, it does not include the time of other processes. */
 export function cpuMicros(): number {
   const { user, system } = process.cpuUsage()
   return user + system
@@ -21,7 +21,7 @@ export interface Slicing {
   readonly warmMs?: number
 }
 
-/** CPU nanoseconds of one time round, for each loop: slices in turn, so that all share the machine's moods. */
+/** Measures CPU nanoseconds of one iteration, for each loop. Slices alternate, so that changes of machine speed affect all loops. */
 export async function compare(
   loops: readonly Loop[],
   { slices = 11, sliceMs = 20, warmMs = 250 }: Slicing = {},
@@ -40,7 +40,7 @@ export async function compare(
   return cells.map((cell) => cell.nanoseconds)
 }
 
-/** How many times fill a slice, once the loop has run long enough to be optimised. */
+/** Warms a loop up, and returns the number of iterations that fill a slice. */
 async function warmedUp(loop: Loop, sliceMs: number, warmMs: number): Promise<number> {
   const end = cpuMicros() + warmMs * 1000
   let times = 64

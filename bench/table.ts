@@ -1,4 +1,4 @@
-/** Rows of text as aligned columns: the first to the left, figures to the right. */
+/** Aligns rows of text in columns: the first to the left, figures to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]) =>
@@ -8,7 +8,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
-/** Three figures of a number, without an exponent. */
+/** Formats a number with three significant digits, without an exponent. */
 export function figure(value: number): string {
   return Number.isFinite(value)
     ? Number(value.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 })

@@ -16,7 +16,7 @@ interface State {
 type Hook = (state: State) => Promise<void>
 type Wrap<I, O> = (input: I, next: (input: I) => Promise<O>) => Promise<O>
 
-/** The unit: what somebody writes who needs this one loop with six hook points, and nothing else. */
+/** The unit of comparison: a hand-written loop with six hook points, and nothing else. */
 export function bareLoop({ hooks, onHook, calls }: Given): Run {
   const hooksAt = (point: string) => times(hooks, (): Hook => async () => onHook(point))
   const before = hooksAt('before')
@@ -51,7 +51,7 @@ export function bareLoop({ hooks, onHook, calls }: Given): Run {
       return toolOutput
     },
   )
-  // makes no function while it runs: tsx names functions where they are made, at a price
+  // makes no function while it runs: tsx adds code that names each new function, which takes time
   return async () => {
     const state: State = { messages: [{ role: 'user', content: question }] }
     await each(before, state)

@@ -1,7 +1,7 @@
 import { ourName } from './contenders.ts'
 import { type Figures, times } from './measure-runs.ts'
 
-/** What is promised, and what was measured: NaN, which keeps no promise, if the contender failed. */
+/** A promised limit, and the measured value: NaN, which misses the limit, if the contender failed. */
 interface Bar {
   readonly promise: string
   readonly limit: number

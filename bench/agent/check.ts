@@ -3,8 +3,8 @@ import { answer, type Run, type Setup } from './scenario.ts'
 const runs = 2
 
 /**
- * Holds a contender to the scenario, and to the calls it expects of each of its hooks. Returns how often one of its
- * hooks is called in a run: counted, not assumed.
+ * Checks that a contender runs the scenario and calls each of its hooks as often as it states. Returns the counted calls of
+ * one hook in a run.
  */
 export async function check(setup: Setup, levels: readonly number[], expected?: number): Promise<number> {
   const callsPerHook: number[] = []

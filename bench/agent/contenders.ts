@@ -3,13 +3,13 @@ import { bareLoop } from './bare-loop.ts'
 import { peers } from './peers.ts'
 import type { Setup } from './scenario.ts'
 
-/** What the no-op hooks of our agent are, and how many calls a run makes of one set of them. */
+/** Kinds of no-op hooks for our agent, with the calls of one set of them in a run. */
 const callsPerHook = {
   /** Synchronous, one at every point that fires. */
   plain: 16,
   /** The same as `async` functions. */
   asynchronous: 16,
-  /** The plain hooks that a lifecycle stands for. */
+  /** The plain hooks that are equivalent to a lifecycle. */
   six: 9,
   lifecycle: 9,
   workflowHooks: 6,
@@ -17,12 +17,12 @@ const callsPerHook = {
 }
 export type HookKind = keyof typeof callsPerHook
 
-/** How our own agent is set up. */
+/** The setup of our own agent. */
 export interface Variant {
-  /** Left out: the default audit, which keeps the last records in memory. */
+  /** Undefined for the default audit, which keeps the last records in memory. */
   readonly audit?: false
   readonly hooksAre: HookKind
-  /** Instant, or a provider that parses the text of a long answer. */
+  /** A model without work, or a provider that parses the text of a long answer. */
   readonly model: 'scripted' | 'parsing'
 }
 
@@ -45,13 +45,13 @@ export const dialects: Readonly<Record<string, Variant>> = {
   'lifecycle, default audit': { hooksAre: 'lifecycle', model: 'scripted' },
 }
 
-/** Rows in the table of the audit: two contenders that differ in nothing else. */
+/** Rows in the table of the audit: two contenders that differ only in their audit. */
 export const audits: Readonly<Record<string, { readonly off: string; readonly on: string }>> = {
   'plain hooks': { off: ourName, on: 'pawl, default audit' },
   lifecycle: { off: 'lifecycle', on: 'lifecycle, default audit' },
 }
 
-/** Rows in the table of what hooks add when the model does some work. */
+/** Rows in the table of hooks with a model that does some work. */
 export const parsing: Readonly<Record<string, Variant>> = {
   'synchronous hooks': { audit: false, hooksAre: 'plain', model: 'parsing' },
   'asynchronous hooks': { audit: false, hooksAre: 'asynchronous', model: 'parsing' },
@@ -59,11 +59,11 @@ export const parsing: Readonly<Record<string, Variant>> = {
 
 interface Contender {
   readonly setup: Setup
-  /** Left out for peers: theirs are counted. */
+  /** Undefined for peers: their calls are only counted. */
   readonly callsPerHook?: number
 }
 
-/** Imports nothing but the contender of that name. */
+/** Imports only the contender of that name. */
 export async function contenderOf(name: string): Promise<Contender> {
   if (name === bareName) return { setup: bareLoop }
   const variant = ours[name] ?? dialects[name] ?? parsing[name]

@@ -9,7 +9,7 @@ const thoughts = [
   'I should not add advice about clothes or museums: nobody asked for it.',
 ].join(' ')
 
-/** Texts in the form of Anthropic's answers, some 2 kB each: for the tool call, and for the final words. */
+/** Texts in the form of Anthropic's answers, about 2 kB each: for the tool call, and for the final answer. */
 export const longAnswers = {
   toolCall: answered('tool_use', { type: 'tool_use', id: callId, name: toolName, input: toolInput }),
   final: answered('end_turn', { type: 'text', text: answer }),

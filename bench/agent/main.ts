@@ -9,13 +9,13 @@ import { auditTable, dialectsTable, importsTable, parsingTable, runsTable } from
 
 const paces = {
   full: { passes: 3, rounds: 21, warmMs: 1500, slices: 15, sliceMs: 50 },
-  /** For a first look: the big frameworks are not warm by then and come out slower than they are. */
+  /** For a first look: the large frameworks are not optimised yet, and their figures are too high. */
   quick: { passes: 1, rounds: 7, warmMs: 400, slices: 7, sliceMs: 30 },
 }
 
 /**
- * Whole runs of an agent, ours beside its peers. Reads two flags: `--peers` installs those that are missing,
- * `--quick` measures briefly. Gives the promises that were not kept.
+ * Measures whole runs of our agent and of its peers. Reads two flags: `--peers` installs missing peers,
+ * `--quick` measures briefly. Returns the missed promises.
  */
 export async function benchAgent(): Promise<readonly string[]> {
   if (process.argv.includes('--peers')) installPeers(peers())

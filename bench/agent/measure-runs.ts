@@ -3,7 +3,7 @@ import { median } from '../measure.ts'
 import { bareName } from './contenders.ts'
 import type { Pace } from './take-turns.ts'
 
-/** What a cell prints: CPU microseconds of one run, slice by slice. */
+/** The output of a cell: CPU microseconds of one run, by slice. */
 interface Slices {
   readonly callsPerHook: number
   readonly calibration: readonly number[]
@@ -12,7 +12,7 @@ interface Slices {
   readonly byLevel: readonly (readonly number[])[]
 }
 
-/** Figures of one contender; three of a kind are those with 0, 1 and 5 hooks. */
+/** Figures of one contender; lists of three are for 0, 1 and 5 hooks. */
 export interface Figures {
   readonly micros: readonly number[]
   /** × the bare loop in a process of its own. */
@@ -26,9 +26,9 @@ export interface Figures {
 }
 
 /**
- * Runs every contender `passes` times, in turn, each time in a new process. Slices are divided by the calibration
- * slices beside them, so that figures of different processes can be compared although the machine's speed drifts.
- * One that fails is told of and left out.
+ * Runs every contender `passes` times, in turn, each time in a new process. Divides slices by their calibration
+ * slices, so that figures of different processes are comparable although the machine's speed drifts.
+ * Reports a contender that fails, and leaves it out.
  */
 export function measureRuns(names: readonly string[], passes: number, pace: Pace): ReadonlyMap<string, Figures> {
   const taken = new Map<string, Slices[]>()
@@ -50,7 +50,7 @@ export function times(one: Figures | undefined, other: Figures | undefined): rea
 }
 
 function figuresOf(passes: readonly Slices[], unit: { readonly calibrated: number; readonly micros: number }): Figures {
-  const levels = [0, 1, 2] // places, not numbers of hooks
+  const levels = [0, 1, 2] // indexes, not numbers of hooks
   const ratios = levels.map((level) => overPasses(passes, (slices) => calibrated(slices, level)) / unit.calibrated)
   const micros = ratios.map((ratio) => ratio * unit.micros)
   const callsPerHook = passes[0]?.callsPerHook ?? Number.NaN

@@ -4,7 +4,7 @@ import { ourHooks } from './our-hooks.ts'
 import { ourModels } from './our-models.ts'
 import { inputSchema, question, type Setup, toolDescription, toolName, toolOutput } from './scenario.ts'
 
-/** Our own runtime, as the built package. */
+/** Our own agent, from the built package. */
 export function ourAgent({ audit, hooksAre, model }: Variant): Setup {
   return ({ hooks, onHook, calls }) => {
     const weather = tool({

@@ -3,12 +3,12 @@ import { agentHooks, HookAction, lifecycle, workflowHooks } from 'pawl/agent'
 import type { HookKind } from './contenders.ts'
 import type { Given } from './scenario.ts'
 
-// the points that fire in such a run, each with the hook that has most to say there
+// the events of such a run, each with the hook that has the most outcomes there
 const judged = ['run.before', 'model.before', 'model.after', 'tool.before', 'tool.after', 'run.after'] as const
 const watched = ['context.built', 'prompt.generated', 'tokens.counted', 'result.ready'] as const
 const wrapped = ['model.around', 'tool.around'] as const
 
-/** No-op hooks for our agent, by what they are. The index keeps the names of several apart. */
+/** No-op hooks for our agent, by kind. The index makes their names unique. */
 export const ourHooks: Readonly<Record<HookKind, (index: number, onHook: Given['onHook']) => readonly Hook[]>> = {
   plain,
   asynchronous,
@@ -61,7 +61,7 @@ function plain(index: number, onHook: Given['onHook']): readonly Hook[] {
   ]
 }
 
-/** The hooks that a lifecycle stands for, written by hand. */
+/** The hooks that are equivalent to a lifecycle, written by hand. */
 function six(index: number, onHook: Given['onHook']): readonly Hook[] {
   const transformed = ['run.before', 'model.before', 'run.after'] as const
   return [

@@ -3,7 +3,7 @@ import type { Model } from 'pawl/agent'
 import { longAnswers } from './long-answers.ts'
 import { answer, callId, type Given, toolInput, toolName } from './scenario.ts'
 
-/** Models for our agent, by what they cost. */
+/** Models for our agent, by the work that they do. */
 export const ourModels: Readonly<Record<'scripted' | 'parsing', (calls: Given['calls']) => Model>> = {
   scripted: (calls) => ({
     name: 'scripted',

@@ -7,7 +7,7 @@ const folders = {
   'Mastra Agent': 'mastra',
 }
 
-/** The frameworks that an agent could be built with instead. */
+/** Other frameworks for agents. */
 export function peers(): readonly Peer[] {
   return peersBeside(import.meta.url, folders)
 }

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** Turns off what a framework would send over the network or print among our figures. Call it before importing one. */
+/** Disables network traffic and output of frameworks. Call it before importing one. */
 export function quiet(): void {
   Object.assign(process.env, {
     LANGSMITH_TRACING: 'false',
@@ -11,7 +11,7 @@ export function quiet(): void {
     NO_COLOR: '1',
   })
   process.stdout.write = process.stderr.write.bind(process.stderr)
-  // whoever reaches for the network all the same is not measured: half of the time would be the network's
+  // a contender that still uses the network is not measured: the network would take half of its time
   Socket.prototype.connect = () => {
     process.stderr.write('the contender reached for the network\n')
     process.exit(1)

@@ -1,4 +1,4 @@
-/** The one scenario that every contender runs: a model call, the one tool call it asks for, the final model call. */
+/** The scenario that every contender runs: a model call, the tool call that it requests, and the final model call. */
 export const question = 'What is the weather in Paris?'
 export const answer = 'It is sunny in Paris.'
 export const toolName = 'get_weather'
@@ -13,16 +13,16 @@ export const inputSchema = {
   additionalProperties: false,
 }
 
-/** What a contender is built with. Its scripted model and tool count their calls, its hooks tell of theirs. */
+/** The parameters of a contender. Its scripted model and tool count their calls; its hooks call `onHook`. */
 export interface Given {
-  /** No-op hooks at every hook point it has. */
+  /** Number of no-op hooks at every hook point. */
   readonly hooks: number
   readonly onHook: (point: string) => void
   readonly calls: { model: number; tool: number }
 }
 
-/** Gives the text of the last answer. */
+/** Runs the agent, and returns the text of the last answer. */
 export type Run = () => Promise<string>
 
-/** Builds an agent once and gives what runs it. */
+/** Builds an agent once, and returns the function that runs it. */
 export type Setup = (given: Given) => Run | Promise<Run>

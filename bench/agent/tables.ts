@@ -4,7 +4,7 @@ import { type Figures, times } from './measure-runs.ts'
 
 type Runs = ReadonlyMap<string, Figures>
 
-/** Our agent beside its peers, each row in multiples of the bare loop. */
+/** Our agent and its peers, each row in multiples of the bare loop. */
 export function runsTable(runs: Runs, peers: readonly string[]): string {
   const head = ['', 'CPU µs', '× bare: 0', '1', '5 hooks', 'calls of a hook', 'µs each', 'bare loop slowed ×']
   const rows = rowsOf([bareName, ...Object.keys(ours), ...peers], runs, (figures) => {
@@ -18,7 +18,7 @@ ${table([head, ...rows])}
 `
 }
 
-/** What the dialects cost over plain hooks. */
+/** The cost of dialects, compared with plain hooks. */
 export function dialectsTable(runs: Runs): string {
   const head = ['', 'calls of each', 'CPU µs: 0', '1', '5 of them', '× six plain hooks: 1', '5']
   const rows = rowsOf(Object.keys(dialects), runs, (figures) => {
@@ -32,7 +32,7 @@ ${table([head, ...rows])}
 `
 }
 
-/** What the default audit costs. */
+/** The cost of the default audit. */
 export function auditTable(runs: Runs): string {
   const head = ['', 'off, CPU µs: 1', '5', 'default, CPU µs: 1', '5', '× off: 1', '5']
   const rows = Object.entries(audits).map(([name, { off, on }]) => {
@@ -48,7 +48,7 @@ ${table([head, ...rows])}
 `
 }
 
-/** What hooks add to a run whose model does some work. */
+/** The cost of hooks in a run whose model does some work. */
 export function parsingTable(runs: Runs): string {
   const rows = Object.keys(parsing).map((name) => {
     const { micros = [], over = [] } = runs.get(name) ?? {}

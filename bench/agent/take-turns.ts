@@ -2,15 +2,15 @@ import type { Loop } from '../measure.ts'
 
 /** How thoroughly to measure, in milliseconds of CPU time. */
 export interface Pace {
-  /** For each loop, before anything counts: the big frameworks need more than a second until they are optimised. */
+  /** Warm-up of each loop: V8 needs more than a second to optimise the large frameworks. */
   readonly warmMs: number
   readonly slices: number
   readonly sliceMs: number
 }
 
 /**
- * CPU microseconds of one time round, for each loop, slice by slice. They warm up in turn too, so that neither
- * order nor a busy machine decides which of them is optimised.
+ * Measures CPU microseconds of one iteration, for each loop and slice. Loops also alternate during the warm-up, so that neither
+ * their order nor a busy machine affects which of them V8 optimises.
  */
 export async function takeTurns(loops: readonly Loop[], { warmMs, slices, sliceMs }: Pace): Promise<number[][]> {
   const turns = loops.map((loop) => ({ loop, times: 1, spent: 0, once: 1, micros: [] as number[] }))

@@ -6,7 +6,7 @@ import { projectFiles, type Rules } from './scenario.ts'
 
 const pawl = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
-/** A project that Pawl was installed into, and the command that Claude Code was given there. */
+/** A project with Pawl installed, and the command that Claude Code runs there. */
 export interface GuardedProject {
   readonly root: string
   readonly command: string
@@ -22,7 +22,7 @@ export function makeGuardedProject(root: string, rules: Rules): GuardedProject {
   return { root, command }
 }
 
-/** How many decisions are on record there. */
+/** Counts the recorded decisions of a project. */
 export function recorded({ root }: GuardedProject): number {
   const folder = join(root, '.pawl/audit')
   const segments = readdirSync(folder).filter((name) => /^\d+\.jsonl$/.test(name))

@@ -22,8 +22,8 @@ const projects: Readonly<Record<string, Rules>> = {
 }
 
 /**
- * What an agent pays for one decision: a new process, from its start to its end, with the decision on disk. Reads two flags:
- * `--peers` installs those that are missing, `--quick` measures briefly. Gives the promises that were not kept.
+ * Measures the cost of one decision for a coding agent: a new process, from start to end, with the decision on disk. Reads two flags:
+ * `--peers` installs missing peers, `--quick` measures briefly. Returns the missed promises.
  */
 export async function benchCold(): Promise<readonly string[]> {
   if (process.argv.includes('--peers')) installPeers(peers())
@@ -46,7 +46,7 @@ export async function benchCold(): Promise<readonly string[]> {
 
 const peers = (): readonly Peer[] => decisionPeers().filter(({ name }) => name !== 'rools')
 
-/** As the agent calls it, and without the shell. */
+/** The call as the coding agent makes it, and the same without the shell. */
 function waysToCall(name: string, { root, command }: GuardedProject): readonly (readonly [string, Process])[] {
   const direct = ['node', '.pawl/hook.cjs', 'claudecode', 'PreToolUse'] as const
   return [
@@ -72,7 +72,7 @@ async function others(folder: string): Promise<ReadonlyMap<string, Process>> {
   return found
 }
 
-/** A decision that is not on disk would be a cheap one. */
+/** Checks that every decision is on disk: a missing record would make it too cheap. */
 function mustBeRecorded(name: string, project: GuardedProject, starts: number): void {
   const lines = recorded(project)
   if (lines !== starts) throw new Error(`${name}: ${lines} decisions are on record, of ${starts}`)

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../measure.ts'
 
-/** A command, started as an agent starts its hooks. */
+/** A command, started as a coding agent starts its hooks. */
 export interface Process {
   readonly command: readonly [program: string, ...args: string[]]
   readonly cwd: string
-  /** What it must print. */
+  /** The text that it must print. */
   readonly prints: string
 }
 
 export interface ProcessFigures {
-  /** Of one start: user and system, all threads and children. */
+  /** CPU time of one start: user and system, with all threads and children. */
   readonly cpuMs: number
   readonly wallMs: number
   /** × the CPU time of the first process, in the same round. */
@@ -21,11 +21,11 @@ export interface ProcessFigures {
 
 export interface Pace {
   readonly rounds: number
-  /** How often a process is started in each round. */
+  /** Starts of a process in each round. */
   readonly starts: number
 }
 
-/** Starts each of them in turn, round by round, so that all share the machine's moods; the first is what ratios are to. */
+/** Starts the processes in turn, round by round, so that changes of machine speed affect all of them. Ratios are to the first. */
 export function measureProcesses(
   folder: string,
   input: string,
@@ -56,7 +56,7 @@ export function measureProcesses(
   )
 }
 
-/** Its answer is held to the truth before it is timed; that start fills the disk cache, too. */
+/** Checks the answer of a process before timing it; this start also fills the disk cache. */
 function check(name: string, { command: [program, ...args], cwd, prints }: Process, input: string): void {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: environment(cwd), input, encoding: 'utf8' })
   if (status === 0 && stdout.includes(prints)) return
@@ -64,8 +64,8 @@ function check(name: string, { command: [program, ...args], cwd, prints }: Proce
 }
 
 /**
- * Node cannot tell what its children have used, and what a child says of itself leaves its own end out. Bash can: `times`
- * is what the kernel has counted, to the millisecond, for all children it has waited for, and theirs.
+ * Node cannot read the CPU time of its children, and a child cannot include its own exit. Bash can: `times` prints the
+ * kernel's count, to the millisecond, for all children that it has waited for, and their children.
  */
 const script = 'n=$1; f=$2; shift 2; while [ $((n--)) -gt 0 ]; do "$@" < "$f" > /dev/null || exit; done; times'
 
@@ -81,6 +81,6 @@ function startOften({ command, cwd }: Process, file: string, starts: number): { 
 }
 
 function environment(project: string): NodeJS.ProcessEnv {
-  const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...rest } = process.env // read eagerly by Node 20: noise
+  const { NODE_EXTRA_CA_CERTS: _, NODE_OPTIONS: __, ...rest } = process.env // Node 20 reads them at its start, which adds noise
   return { ...rest, LC_ALL: 'C', CLAUDE_PROJECT_DIR: project }
 }

@@ -13,7 +13,7 @@ async function main() {
 main()
 `
 
-/** A peer as a hook process of its own: one CommonJS file, as ours, since that is what starts fastest. Nothing is kept. */
+/** Builds a peer as a hook process: one CommonJS file, like ours, because that starts fastest. It keeps no record. */
 export async function peerProgram({ folder }: Peer): Promise<string> {
   const outfile = join(folder, 'node_modules/.cache/cold.cjs')
   await build({
@@ -24,7 +24,7 @@ export async function peerProgram({ folder }: Peer): Promise<string> {
     format: 'cjs',
     platform: 'node',
     target: 'node20',
-    define: { 'import.meta.url': '__filename' }, // from there it finds what cannot be bundled
+    define: { 'import.meta.url': '__filename' }, // from there it resolves files that cannot be bundled
     logLevel: 'warning',
   })
   return outfile

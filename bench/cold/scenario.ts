@@ -2,10 +2,10 @@ import { type Call, denied, toolOf } from '../theory/decisions/scenario.ts'
 
 export const hookCount = 100
 
-/** The call that everybody is asked about. It is for the last of the rules to deny. */
+/** The call that every contender decides. The last of the rules denies it. */
 export const call: Call = { tool: toolOf(hookCount - 1), command: 'sudo rm -rf /', risk: 90 }
 
-/** The same as Claude Code tells it on standard input. */
+/** The same call as Claude Code sends it on standard input. */
 export const told = JSON.stringify({
   session_id: 'bench',
   transcript_path: '/tmp/bench.jsonl',
@@ -18,7 +18,7 @@ export const told = JSON.stringify({
 })
 
 const reason = 'removes too much'
-/** What an answer must contain, whoever gives it: a hook process that could not decide would refuse for another reason. */
+/** The text that every answer must contain. A hook process that cannot decide refuses with another reason. */
 export const refusal = `"permissionDecision":"deny","permissionDecisionReason":"${reason}`
 
 /** Which of the rules are hooks in TypeScript, and which are hooks of a theory. */

@@ -2,12 +2,12 @@ import { compare, type Loop, median } from '../measure.ts'
 import { contenders, type Given, type Handler } from './contenders.ts'
 
 /**
- * One contender with so many hooks, in a process of its own so that no call site is spoilt by another's
- * handlers, beside the bare loop with handlers of the same text. Prints nanoseconds and ratio as JSON.
+ * Measures one contender with a number of hooks against the bare loop with handlers of the same text. It is a process of its
+ * own, so that call sites see the handlers of one contender only. Prints nanoseconds and ratio as JSON.
  */
 const [name = '', mode = 'sync', count = '0'] = process.argv.slice(2)
 
-// V8 shares code, and what it learnt about it, between functions of equal text: each gets its own
+// V8 shares code and type feedback between functions of equal text, so each gets a text of its own
 let text = 0
 function given(): Given {
   const isAsync = mode === 'async' ? 'async ' : ''
@@ -34,13 +34,13 @@ function loopOf(make: (given: Given) => () => unknown): {
   return { loop: new Function('call', body)(call) as Loop, calls: () => here.parcel.counter.n }
 }
 
-// a bare loop with text of its own, so that its call site has seen no handlers but its own
+// a bare loop with a text of its own, so that its call site sees only its own handlers
 const reference = new Function(`return ({ handlers, parcel, mode }) => mode === 'sync'
   ? () => { for (let i = 0; i < handlers.length; i++) handlers[i](parcel) }
   : async () => { for (let i = 0; i < handlers.length; i++) await handlers[i](parcel) }`)() as (
   given: Given,
 ) => () => unknown
-// calls a function like the others do, but one that dispatches nothing
+// a function that dispatches nothing: the cost of the call alone
 const nothing = () => () => undefined
 const bare = loopOf(reference)
 const contender = loopOf(name === 'no dispatch' ? nothing : (contenders[name] as typeof reference))

@@ -11,20 +11,20 @@ import {
 } from 'pawl'
 import tapable from 'tapable'
 
-/** What handlers are given; they count, so that none can be optimised away unseen. */
+/** The argument of handlers. They count their calls, so that V8 cannot optimise them away. */
 interface Parcel {
   readonly counter: { n: number }
 }
 export type Handler = (parcel: Parcel) => unknown
 
-/** The same handlers and the same parcel for everybody. */
+/** The parameters of every contender: the same handlers and the same parcel. */
 export interface Given {
   readonly handlers: readonly Handler[]
   readonly parcel: Parcel
   readonly mode: 'sync' | 'async'
 }
 
-/** Each makes a function that shows the parcel to all handlers, in order. */
+/** Each makes a function that calls all handlers with the parcel, in order. */
 export const contenders: Readonly<Record<string, (given: Given) => () => unknown>> = {
   'bare for loop': bareLoop,
   pawl: (given) => ours(given, false),

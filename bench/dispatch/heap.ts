@@ -1,8 +1,8 @@
 import { contenders } from './contenders.ts'
 
 /**
- * Bytes the heap grows by over few and over many events that nobody hears: what does not grow with the number of events
- * is the engine's own, not the events'. Run with --expose-gc.
+ * Measures heap growth, in bytes, over few and over many events without hooks. Growth that does not depend on the number of
+ * events belongs to the engine. Run with --expose-gc.
  */
 const [few = 1e5, many = 1e7] = process.argv.slice(2).map(Number)
 const given = { handlers: [], parcel: { counter: { n: 0 } }, mode: 'sync' } as const
@@ -19,5 +19,5 @@ function growth(events: number): number {
 }
 
 loop(1e6)
-growth(few) // the first look at the memory makes some itself
+growth(few) // the first measurement allocates memory itself
 console.log(JSON.stringify({ few, many, bytesFew: growth(few), bytesMany: growth(many) }))

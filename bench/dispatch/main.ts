@@ -5,7 +5,7 @@ import { contenders } from './contenders.ts'
 interface Cell {
   readonly nanoseconds: number
   readonly ratio: number
-  /** Between the slices of one process, the best and the worst left out: what a difference must exceed to be one. */
+  /** The spread between the slices of one process, without the best and the worst. Only a larger difference is significant. */
   readonly spread: number
 }
 
@@ -18,7 +18,7 @@ const columns = [
   ['async', 5],
 ] as const
 
-/** Raw dispatch: CPU nanoseconds of one event and, in brackets, the ratio to a bare loop in the same process. */
+/** Measures dispatch alone: CPU nanoseconds of one event and, in brackets, the ratio to a bare loop in the same process. */
 export function benchDispatch(): readonly string[] {
   const cells = new Map<string, Cell>()
   const rows = ['no dispatch', ...Object.keys(contenders)].map((name) => {

@@ -5,10 +5,10 @@ import { holds } from '../store/holds.ts'
 import { figure, table } from '../table.ts'
 
 const root = new URL('../../', import.meta.url)
-/** Megabytes of ordinary text for each second of CPU time. */
+/** Promised megabytes of ordinary text per second of CPU time. */
 const bar = 100
 
-/** How quickly texts are cleaned: the prose and code of this repository, and texts that try to slow the redactor down. */
+/** Measures the speed of the redactor with the prose and code of this repository, and with texts designed to slow it down. */
 export async function benchRedaction(): Promise<readonly string[]> {
   const isQuick = process.argv.includes('--quick')
   const mixed = ordinaryText()
@@ -23,7 +23,7 @@ export async function benchRedaction(): Promise<readonly string[]> {
   const loops = cases.map(([name, text, size]) =>
     loopOver(piecesOf(text, size), name.includes('record') ? 4000 : undefined),
   )
-  // in a slice, a third of the texts of 100 kB is read: with fewer slices, it would depend on chance which of them count
+  // a slice covers a third of the texts of 100 kB: with fewer slices, chance would decide which of them count
   const measured = await compare(loops, isQuick ? { slices: 7, warmMs: 100 } : {})
   const rates = measured.map((nanoseconds, at) => ((cases[at]?.[2] ?? 0) / median(nanoseconds)) * 1000)
   console.log(table([['redaction', 'MB per CPU second'], ...cases.map(([name], at) => [name, figure(rates[at] ?? 0)])]))
@@ -33,7 +33,7 @@ export async function benchRedaction(): Promise<readonly string[]> {
   })
 }
 
-/** Sources and documents in turn, as one byte a character: what V8 makes of most texts. */
+/** Alternates sources and documents, with one byte per character, as V8 stores most texts. */
 function ordinaryText(): string {
   const code = filesIn('src/', '.ts')
   const prose = [...filesIn('docs/', '.md'), readFileSync(new URL('CHANGELOG.md', root), 'utf8')]

@@ -3,7 +3,7 @@ import { benchQueries } from './audit/bench-queries.ts'
 import { benchBudgets } from './budgets/bench-budgets.ts'
 import { benchHookRecord } from './hook/bench-hook-record.ts'
 
-/** What is kept, and what that costs. `--quick` measures briefly. Gives the promises that were not kept. */
+/** Measures the cost of audit, budgets and hook records. `--quick` measures briefly. Returns the missed promises. */
 export async function benchStore(): Promise<readonly string[]> {
   const pace = process.argv.includes('--quick') ? 'quick' : 'full'
   const budgets = await benchBudgets(pace)

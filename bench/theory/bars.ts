@@ -5,7 +5,7 @@ import type { Facts } from './facts/measure-facts.ts'
 import { ourLevel } from './hooked/levels.ts'
 import type { Hooked } from './hooked/measure-hooked.ts'
 
-/** What is promised, and what was measured: NaN, which keeps no promise, if it could not be. */
+/** A promised bound, and the measured value: NaN, which misses the bound, if the measurement failed. */
 interface Bar {
   readonly promise: string
   readonly is: 'at least' | 'at most'
@@ -16,7 +16,7 @@ interface Bar {
 interface Measured {
   readonly decisions: ReadonlyMap<string, Decisions>
   readonly facts: ReadonlyMap<string, Facts>
-  /** The set of facts the promises are about. */
+  /** The set of facts to which the promises refer. */
   readonly dataset: string
   readonly hooked: Hooked
 }

@@ -8,8 +8,8 @@ import { paces } from './pace.ts'
 import { decisionPeers, factPeers, installPeers } from './peers.ts'
 
 /**
- * Theories at work: decisions, what is known, and hooks on what becomes known. Reads two flags: `--peers` installs those
- * that are missing, `--quick` measures briefly. Gives the promises that were not kept.
+ * Measures theories: decisions, facts, and hooks on new facts. Reads two flags: `--peers` installs missing peers, `--quick`
+ * measures briefly. Returns the missed promises.
  */
 export function benchTheory(): readonly string[] {
   if (process.argv.includes('--peers')) installPeers()
@@ -18,7 +18,7 @@ export function benchTheory(): readonly string[] {
   const facts = measureFacts(pace)
   const hooked = measureHooked(pace)
   printMissing([...decisionPeers(), ...factPeers()])
-  // of the largest set of facts there is; `--quick` has no million
+  // the largest set of facts; `--quick` has fewer than a million
   const dataset = String(Math.max(...pace.datasets.map(Number).filter((size) => !Number.isNaN(size))))
   return bars({ decisions, facts, dataset, hooked }).flatMap(({ promise, is, bound, measured }) => {
     const holds = is === 'at least' ? measured >= bound : measured <= bound

@@ -3,9 +3,9 @@ import type { Slicing } from '../measure.ts'
 /** How thoroughly to measure, and how much. */
 export interface Pace {
   readonly slicing: Slicing
-  /** How many hooks decide. */
+  /** Numbers of hooks that decide. */
   readonly hooks: readonly number[]
-  /** Sets of facts: so many random ones, or WordNet. */
+  /** Sets of facts: a number of random ones, or WordNet. */
   readonly datasets: readonly string[]
   /** How often each store is filled. */
   readonly fillings: number
@@ -23,7 +23,7 @@ export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
     stated: 20_000,
     rounds: 7,
   },
-  /** For a first look: no million facts, and little patience. */
+  /** For a first look: fewer facts and shorter measurements. */
   quick: {
     slicing: { slices: 5, sliceMs: 10, warmMs: 100 },
     hooks: [1, 1000],

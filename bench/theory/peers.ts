@@ -13,6 +13,6 @@ export const factPeers = (): readonly Peer[] =>
   peersBeside(import.meta.url, { 'N3.js Store': 'n3', 'SQLite, recursive query': 'sqlite' })
 
 export function installPeers(): void {
-  // SQLite comes as C and is compiled by its install script, which takes some minutes
+  // the install script of SQLite compiles C, which takes some minutes
   install([...decisionPeers(), ...factPeers()], (name) => name.startsWith('SQLite'))
 }

@@ -1,4 +1,4 @@
-/** Random numbers from 0 up to 1, the same for the same start: xorshift, which is plenty for a benchmark's data. */
+/** Pseudo-random numbers from 0 up to 1, repeatable by their start: xorshift, which is sufficient for the data of a benchmark. */
 export function randomFrom(start: number): () => number {
   let state = start | 1
   return () => {

@@ -2,7 +2,7 @@ import { answer, callId, toolInput, toolName } from '../scenario.ts'
 
 const input = JSON.stringify(toolInput)
 
-// one shape of counts and reasons for each version of the provider interface
+// the forms of usage and finish reasons in each version of the provider interface
 const forms = {
   v2: {
     usage: { inputTokens: 10, outputTokens: 5, totalTokens: 15 },
@@ -17,7 +17,7 @@ const forms = {
   },
 }
 
-/** A model for the AI SDK's provider interface, which Mastra uses too. It answers by what the last message is. */
+/** A model for the AI SDK's provider interface, which Mastra uses too. The last message determines its answer. */
 export function scriptedModel(calls, version) {
   const { usage, reason } = forms[version]
   const content = (prompt) => {

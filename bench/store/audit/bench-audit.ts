@@ -3,7 +3,7 @@ import { figure, table } from '../../table.ts'
 import { holds } from '../holds.ts'
 import type { AppendFigures, VerifyFigures } from './figures.ts'
 
-/** How much of the CPU time of a kept record plain lines with the same flush take, in percent. */
+/** The CPU time of plain lines with the same flush, in percent of that of our records. */
 function cpuShare(appended: readonly AppendFigures[], batch: number): number {
   const [ours, plain] = ['pawl', 'plain JSONL, fdatasync'].map((name) =>
     appended.find((one) => one.name === name && one.batch === batch),
@@ -11,7 +11,7 @@ function cpuShare(appended: readonly AppendFigures[], batch: number): number {
   return ((plain?.cpuMicros ?? Number.NaN) / (ours?.cpuMicros ?? Number.NaN)) * 100
 }
 
-/** Keeping records, and checking them. */
+/** Measures appending and verifying records. */
 export function benchAudit(share: number): readonly string[] {
   const appended = child<readonly AppendFigures[]>('store/audit/append/cell.ts', [String(share)])
   const rows = appended.map(({ name, batch, perSecond, share, cpuMicros }) => [

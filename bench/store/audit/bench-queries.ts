@@ -3,7 +3,7 @@ import { figure, table } from '../../table.ts'
 import { holds } from '../holds.ts'
 import type { QueryFigures } from './figures.ts'
 
-/** Finding records again, by the index and without it. */
+/** Measures queries of records, with the index and without it. */
 export function benchQueries(share: number): readonly string[] {
   const { records, makeSeconds, megabytes, rows } = child<QueryFigures>('store/audit/query/cell.ts', [
     String(1_000_000 * share),

@@ -2,9 +2,9 @@ export interface AppendFigures {
   readonly name: string
   /** Records in one write and one flush. */
   readonly batch: number
-  /** Acknowledged, by the clock on the wall: it is the disk that is waited for. */
+  /** Acknowledged records per second of wall time, because the disk takes most of the time. */
   readonly perSecond: number
-  /** Of plain lines with the same flush, in the same slices. */
+  /** Share of the rate of plain lines with the same flush, in the same slices. */
   readonly share: number
   readonly cpuMicros: number
 }

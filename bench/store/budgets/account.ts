@@ -1,8 +1,8 @@
-/** Something that reserves an amount and settles for less, each for good before it resolves. */
+/** An account that reserves an amount and settles for less; both are durable when the promise resolves. */
 export interface Account {
-  /** Twice to the disk: the reservation, and what it really was. */
+  /** Reserves and settles: two writes to disk. */
   spend(id: string): Promise<void>
-  /** What is spent and reserved by all processes. */
+  /** The amount that all processes have spent and reserved. */
   total(): Promise<number>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { type Account, actual, reserved } from './account.ts'
 
-/** The limit: a number in one row, changed by one statement at a time, without a transaction around it. */
+/** The limit: a number in one row, changed by single statements, without a transaction. */
 export async function openBarePostgres(url: string): Promise<Account> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import { loadDriver } from '../../../src/store/sqlite/driver.ts'
 import { isBusy } from '../../../src/store/sqlite/sqlite-error.ts'
 import { type Account, actual, reserved } from './account.ts'
 
-/** The limit: a number in one row, changed in transactions with the same driver, pragmas and waiting as our store's. */
+/** The limit: a number in one row, changed in transactions with the same driver, pragmas and wait times as our store. */
 export async function openBareSqlite(url: string): Promise<Account> {
   const connect = await loadDriver()
   const connection = connect(url.replace('sqlite:', ''))

@@ -7,10 +7,10 @@ import { type BudgetFigures, measureBudgets } from './measure-budgets.ts'
 
 const paces = { full: { rounds: 7, sliceMs: 2000 }, quick: { rounds: 3, sliceMs: 500 } }
 
-/** Of what bare updates of PostgreSQL do in a second, and with the same CPU time. */
+/** Promised percentage of the rate and of the CPU efficiency of bare updates in PostgreSQL. */
 const leastShare = 50
 
-/** Spending from one account, by many processes and by one. Returns the promises that were not kept. */
+/** Measures spending from one account, by several processes and by one. Returns the missed promises. */
 export async function benchBudgets(pace: keyof typeof paces): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-bench-budgets-'))
   try {

@@ -1,4 +1,4 @@
-// One process of several that spend from one account. Each line it reads is for how many milliseconds; each it prints, a slice.
+// One of several processes that spend from one account. It reads milliseconds, one number per line, and prints a slice for each.
 import { createInterface } from 'node:readline'
 import { cpuMicros } from '../../measure.ts'
 import { openerOf } from './contenders.ts'
@@ -21,7 +21,7 @@ async function spendFor(milliseconds: number): Promise<Slice> {
   return { spent: count - before, seconds, micros: cpuMicros() - cpu, longestMs }
 }
 
-await spendFor(Number.MIN_VALUE) // connected, and its statements prepared
+await spendFor(Number.MIN_VALUE) // connects, and prepares the statements
 console.log(count)
 for await (const line of createInterface({ input: process.stdin }))
   console.log(JSON.stringify(await spendFor(Number(line))))

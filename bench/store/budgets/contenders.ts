@@ -5,7 +5,7 @@ import { openOurAccount } from './our-account.ts'
 
 type OpenPurse = (url: string) => Promise<Account>
 
-/** By the backend: ours, and the least that could be written for it. */
+/** For each backend: our account, and the simplest possible one. */
 export const contenders = {
   SQLite: { pawl: openOurAccount, 'bare transactions': openBareSqlite },
   PostgreSQL: { pawl: openOurAccount, 'bare updates': openBarePostgres },

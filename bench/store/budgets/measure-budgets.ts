@@ -10,25 +10,25 @@ export interface Pace {
   readonly sliceMs: number
 }
 
-/** Reservations that were settled, from one account. */
+/** Figures about settled reservations from one account. */
 export interface BudgetFigures {
   readonly backend: string
   readonly name: string
   readonly processes: number
-  /** By the clock on the wall, of all processes together: it is the disk that is waited for. */
+  /** Of all processes together, by wall time, because the disk takes most of the time. */
   readonly perSecond: number
-  /** Of the least that could be written for this backend, in the same rounds. */
+  /** Share of the rate of the simplest account of this backend, in the same rounds. */
   readonly share: number
-  /** Of the processes that spend, not of a server. */
+  /** CPU time of the processes that spend, without the server. */
   readonly cpuMicros: number
-  /** The CPU time of the least that could be written, as a share of this. */
+  /** The CPU time of the simplest account, as a share of this. */
   readonly cpuShare: number
   readonly longestMs: number
 }
 
 const counts = [1, 8] as const
 
-/** Eight processes spend from one account, and one alone; each account must add up at the end. */
+/** Measures eight processes that spend from one account, and one process alone. Each account must add up at the end. */
 export async function measureBudgets(folder: string, pace: Pace): Promise<readonly BudgetFigures[]> {
   const server = await startPostgres()
   try {
@@ -75,7 +75,7 @@ async function openCell(backend: Backend, name: string, url: string): Promise<Ce
   return { name, account, spenders, slices: new Map() }
 }
 
-/** Fast figures of a account that does not add up would be worth nothing. */
+/** Checks that the account adds up: otherwise its figures are invalid. */
 async function closeCell({ name, account, spenders, slices }: Cell): Promise<void> {
   await Promise.all(spenders.map(({ stop }) => stop()))
   const first = spenders.reduce((sum, one) => sum + one.first, 0)

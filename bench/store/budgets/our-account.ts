@@ -3,7 +3,7 @@ import { type Account, actual, reserved } from './account.ts'
 
 const account = { key: 'agent:bench', limits: { tokens: 1e12 } }
 
-/** Our budgets: one account that everybody spends from. */
+/** Our budgets: one account for all processes. */
 export async function openOurAccount(url: string): Promise<Account> {
   const { budgets, close } = await openStore(url)
   return {

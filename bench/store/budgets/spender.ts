@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** What one process did in its time. */
+/** The work of one process during a slice. */
 export interface Slice {
   readonly spent: number
   readonly seconds: number
   readonly micros: number
-  /** For one reservation and its settlement. */
+  /** Longest time of one reservation and its settlement. */
   readonly longestMs: number
 }
 
-/** A process that spends when it is told to. */
+/** A process that spends on request. */
 export interface Spender {
-  /** How often it has spent before it was told to. */
+  /** Number of times it has spent before the first request. */
   readonly first: number
   spendFor(milliseconds: number): Promise<Slice>
   stop(): Promise<void>

@@ -8,14 +8,14 @@ import { table } from '../../table.ts'
 import { holds } from '../holds.ts'
 import { silentProgram } from './silent-program.ts'
 
-/** One record in 64 is signed: enough starts that signatures are in the figures. */
+/** The log signs one record in 64: there are enough starts for the figures to include signatures. */
 const paces = { full: { rounds: 21, starts: 7 }, quick: { rounds: 7, starts: 3 } }
 const bound = 1.3
 const bare = 'bare node'
 const silent = 'hook process, its record going nowhere'
 const kept = 'hook process, its record in the log'
 
-/** What the record costs the process that a coding agent starts for every call. */
+/** Measures the cost of the record in the process that a coding agent starts for every call. */
 export async function benchHookRecord(pace: keyof typeof paces): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-bench-hook-'))
   try {
@@ -33,7 +33,7 @@ export async function benchHookRecord(pace: keyof typeof paces): Promise<readonl
     const { rounds, starts } = paces[pace]
     const figures = measureProcesses(folder, told, processes, paces[pace])
     mustDiffer(withLog, without, 1 + rounds * starts)
-    // the first record is signed, too, by the start that is not timed
+    // the start that is not timed signs the first record
     print(figures, `${rounds * starts} starts, ${signedIn(withLog) - 1} of them signed`)
     const { ratio = Number.NaN } = figures.get(kept) ?? {}
     return holds(`${kept}, × ${bare}, at most`, ratio, bound, ratio <= bound)
@@ -46,7 +46,7 @@ function hookProcess({ root }: GuardedProject): Process {
   return { command: ['node', '.pawl/hook.cjs', 'claudecode', 'PreToolUse'], cwd: root, prints: refusal }
 }
 
-/** Every start of the one is on record, and none of the other. */
+/** Checks that one project has a record of every start, and the other has none. */
 function mustDiffer(withLog: GuardedProject, without: GuardedProject, starts: number): void {
   const count = recorded(withLog)
   if (count !== starts) throw new Error(`${count} decisions are on record, of ${starts}`)

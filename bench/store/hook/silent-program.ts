@@ -6,12 +6,12 @@ import type { HookFiles } from '../../../src/hook/program/hook-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** In the place of `event-log.ts`: what it is given goes nowhere. */
+/** Replaces `event-log.ts`, and discards all records. */
 const silentLog = "export const logFolder = '.pawl/audit'\nexport function keepEvent() {}\n"
 
 /**
- * The hook process without its record: made of the same sources by the same function, but for the one file. The product has
- * no such switch, so the sources are copied first; beside the packages that they import.
+ * Builds the hook process without its record, from the same sources except for one file, with the same function. The product has
+ * no such option, so this copies the sources first, to a folder from which they find the packages that they import.
  */
 export async function silentProgram(): Promise<HookFiles> {
   mkdirSync(join(root, '.cache'), { recursive: true })

@@ -2,13 +2,13 @@ import { type Call, denied, type Engine, toolsOf } from './scenario.ts'
 
 const fits = `call.risk > ${denied.risk} && call.command.includes('${denied.text}')`
 
-/** One `if` for each tool, as a person would write it for exactly this. */
+/** One hand-written `if` for each tool, for exactly these rules. */
 export function ifs(hooks: number): Engine {
   const lines = toolsOf(hooks).map((tool) => `if (call.tool === '${tool}' && ${fits}) return true`)
   return byHand(new Function('call', `${lines.join('\n')}\nreturn false`) as (call: Call) => boolean)
 }
 
-/** A map from tools to their rules: what a compiled language could come to. */
+/** A map from tools to their rules, as the compiler of a rule language could produce it. */
 export function indexed(hooks: number): Engine {
   const rule = new Function('call', `return ${fits}`) as (call: Call) => boolean
   const rules = new Map(toolsOf(hooks).map((tool) => [tool, [rule]]))

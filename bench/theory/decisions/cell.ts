@@ -4,8 +4,8 @@ import { setupOf } from './contenders.ts'
 import { type Engine, isDenied, someCalls } from './scenario.ts'
 
 /**
- * One contender with so many hooks, in a process of its own, beside one `if` after the other. Its answers are held to
- * the truth before it is timed. Prints decisions per second of CPU time, and the ratio of the times, as JSON.
+ * Measures one contender with a number of hooks against a sequence of `if`s, in a process of its own. Checks its answers
+ * first. Prints decisions per second of CPU time, and the ratio of the times, as JSON.
  */
 const [name = '', count = '1', pace = '{}'] = process.argv.slice(2)
 const hooks = Number(count)
@@ -18,7 +18,7 @@ const loops = [loopOf(ifs(hooks)), loopOf(contender)]
 const [limit = [], nanoseconds = []] = await compare(loops, JSON.parse(pace))
 const ratio = median(nanoseconds.map((one, slice) => one / (limit[slice] ?? Number.NaN)))
 console.log(JSON.stringify({ perSecond: 1e9 / median(nanoseconds), ratio }))
-process.exit(0) // an engine may have left something running
+process.exit(0) // an engine may have open timers or handles
 
 async function check({ prepare, decide }: Engine): Promise<void> {
   for (const call of calls) {
@@ -28,11 +28,11 @@ async function check({ prepare, decide }: Engine): Promise<void> {
   }
 }
 
-/** Goes on where it stopped, so that a slow contender too is asked about every call. */
+/** Continues where it stopped, so that a slow contender also decides every call. */
 function loopOf({ prepare, decide }: Engine): Loop {
   const prepared = calls.map(prepare)
   const isAsynchronous = decide(prepared[0] as never) instanceof Promise
-  // text of its own, so that its call site sees no engine but its own
+  // compiled for each engine, so that its call site sees only one
   const [begin, wait] = isAsynchronous ? ['async ', 'await '] : ['', '']
   const text = `let at = 0; return ${begin}(times) => {
     let denied = 0

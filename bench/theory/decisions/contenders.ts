@@ -14,12 +14,12 @@ const own: Readonly<Record<string, () => Setup | Promise<Setup>>> = {
   'pawl, ring audit': () => ours({ payloadIs: 'ready' }),
 }
 
-/** Everybody who is at hand. */
+/** Our contenders, and the peers that are installed. */
 export function contenderNames(): readonly string[] {
   return [...Object.keys(own), ...decisionPeers().flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))]
 }
 
-/** Imports nothing but the contender of that name. */
+/** Imports only the contender of that name. */
 export async function setupOf(name: string): Promise<Setup> {
   const ownSetup = own[name]
   if (ownSetup !== undefined) return ownSetup()

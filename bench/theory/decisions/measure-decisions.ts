@@ -4,13 +4,13 @@ import type { Pace } from '../pace.ts'
 import { contenderNames } from './contenders.ts'
 
 export interface Decisions {
-  /** Of one second of CPU time. */
+  /** Decisions per second of CPU time. */
   readonly perSecond: number
-  /** × the time of one `if` after the other, in the same process. */
+  /** × the time of the sequence of `if`s, in the same process. */
   readonly ratio: number
 }
 
-/** Measures every contender with so many hooks, prints the table and gives our figures by their row and column. */
+/** Measures every contender with each number of hooks, prints the table, and returns the figures by row and column. */
 export function measureDecisions({ hooks, slicing }: Pace): ReadonlyMap<string, Decisions> {
   const cells = new Map<string, Decisions>()
   const rows = contenderNames().map((name) => {

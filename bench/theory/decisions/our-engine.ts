@@ -3,13 +3,13 @@ import { createEngine } from 'pawl/theory'
 import { type Call, denied, type Setup, toolOf } from './scenario.ts'
 
 interface Variant {
-  /** Left out: the last records are kept in memory, as by default. */
+  /** Undefined for the default audit, which keeps the last records in memory. */
   readonly audit?: false
-  /** Whether the payload is ready, or made for each decision as an agent does. */
+  /** Whether the payload exists already, or is made for each decision as an agent does. */
   readonly payloadIs: 'ready' | 'made'
 }
 
-/** A theory with that many hooks, decided by a dispatcher at `tool.before`. */
+/** A theory with that many hooks, and a dispatcher that decides at `tool.before`. */
 export function ourEngine({ payloadIs, ...options }: Variant): Setup {
   return (hooks) => {
     const point = pointWith(hooks, options)

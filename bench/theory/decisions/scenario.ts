@@ -1,13 +1,13 @@
 import { randomFrom } from '../random.ts'
 
-/** A tool call as every engine could be told of it. */
+/** A tool call in a form that every engine can read. */
 export interface Call {
   readonly tool: string
   readonly command: string
   readonly risk: number
 }
 
-/** One engine with its rules: what it is asked with, made once, and how it answers. */
+/** An engine with its rules. `prepare` makes the input of a call once, `decide` answers it. */
 export interface Engine {
   prepare(call: Call): unknown
   /** True for a denied call. */
@@ -15,14 +15,14 @@ export interface Engine {
 }
 export type Setup = (hooks: number) => Engine | Promise<Engine>
 
-/** The rules of a team: each for a tool of its own. A call is denied if it is risky and removes everything. */
+/** The rules, each for one tool: they deny a call that is risky and removes everything. */
 export const denied = { risk: 80, text: 'rm -rf' } as const
 export const toolOf = (hook: number): string => `Tool_${hook + 1}`
 export const toolsOf = (hooks: number): readonly string[] => Array.from({ length: hooks }, (_, hook) => toolOf(hook))
 
-const callCount = 1024 // a power of two, so that loops can go round by a mask
+const callCount = 1024 // a power of two, so that loops can wrap around with a mask
 
-/** The same calls for everybody: two in five for the first tool, one for the second, two for tools without a rule. */
+/** The same calls for every engine: two in five for the first tool, one for the second, two for tools without a rule. */
 export function someCalls(): readonly Call[] {
   const random = randomFrom(7)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
@@ -35,7 +35,7 @@ export function someCalls(): readonly Call[] {
   }))
 }
 
-/** What is right, written as plainly as can be. */
+/** The correct decision, as simple code. */
 export function isDenied({ tool, command, risk }: Call, hooks: number): boolean {
   return toolsOf(hooks).includes(tool) && risk > denied.risk && command.includes(denied.text)
 }

@@ -7,18 +7,18 @@ import type { FactStore, Setup, Taxonomy } from './scenario.ts'
 import { wordNet } from './word-net.ts'
 
 /**
- * One store on one set of facts, in a process of its own, beside the limit. Its answers are held to the truth before it
- * is timed on them. Prints CPU nanoseconds of one insert and one question, with their ratios to the limit's, as JSON.
+ * Measures one store with one set of facts against the limit, in a process of its own. Checks its answers first. Prints CPU
+ * nanoseconds of one insert and one query, with their ratios to those of the limit, as JSON.
  * Run with --expose-gc.
  */
 const [name = '', dataset = '', rounds = '1', pace = '{}'] = process.argv.slice(2)
 const given = dataset === 'WordNet' ? wordNet() : randomTaxonomy(Number(dataset))
-const taxonomy = { ...given, names: copied(given.names) } // parts of a larger text would keep all of it in memory
+const taxonomy = { ...given, names: copied(given.names) } // a slice of a larger text would keep all of it in memory
 const questions = questionsOn(taxonomy)
 const setup = await setupOf(name)
 
-filled(internedArrays) // so that the limit too has run before
-// a small set is filled and weighed many times over: one filling would be lost in the noise
+filled(internedArrays) // warms the limit up
+// fills and measures a small set many times: one filling would be less than the noise
 const fillings = Math.ceil(100_000 / taxonomy.children.length)
 const bytes = { withNames: weighed(setup), names: weighedNames() }
 const { insert, stores } = inserted([internedArrays, setup], Number(rounds))
@@ -26,7 +26,7 @@ for (const store of stores) questions.check(store)
 globalThis.gc?.()
 const facts = taxonomy.children.length
 console.log(JSON.stringify({ facts, bytes, insert, ...(await asked(stores, questions)) }))
-process.exit(0) // a store may have left something open
+process.exit(0) // a store may have open handles
 
 function filled(setup: Setup, { names, children, parents }: Taxonomy = taxonomy): FactStore {
   const store = setup()
@@ -37,21 +37,21 @@ function filled(setup: Setup, { names, children, parents }: Taxonomy = taxonomy)
   return store
 }
 
-/** Bytes a fact costs, with names that nobody else holds. */
+/** Bytes per fact, including names that only this store references. */
 function weighed(setup: Setup): number {
   const before = used()
   const stores = Array.from({ length: fillings }, () => filled(setup, { ...taxonomy, names: copied(taxonomy.names) }))
-  const inHeap = used() - before // first, so that the stores are still needed
+  const inHeap = used() - before // before their next use, so that the collector keeps the stores
   const native = stores.reduce((sum, store) => sum + (store.nativeBytes?.() ?? 0), 0)
   return (inHeap + native) / fillings / taxonomy.children.length
 }
 
-/** Bytes of this that are the names themselves. */
+/** Bytes per fact of the names alone. */
 function weighedNames(): number {
   const before = used()
   const copies = Array.from({ length: fillings }, () => copied(taxonomy.names))
   const inHeap = used() - before
-  const arrays = copies.reduce((sum, names) => sum + names.length * 8, 0) // eight bytes for each place
+  const arrays = copies.reduce((sum, names) => sum + names.length * 8, 0) // eight bytes for each element
   return (inHeap - arrays) / fillings / taxonomy.children.length
 }
 
@@ -67,13 +67,13 @@ function used(): number {
 }
 
 /**
- * All facts, one by one, into new stores; the stores take turns, and small ones are filled many times a turn. Gives the
- * last two for the questions.
+ * Measures inserting all facts, one by one, into new stores; the stores alternate, and a small set is inserted many times per
+ * round. Returns the last two stores for the queries.
  */
 function inserted(setups: readonly Setup[], rounds: number) {
   const times: number[][] = setups.map(() => [])
   let stores: FactStore[] = []
-  // a small set has not run often enough by then to be optimised
+  // an extra round for a small set, which has not run often enough for V8 to optimise it
   for (let round = fillings > 1 ? -1 : 0; round < rounds; round++) {
     stores = []
     for (const [index, setup] of setups.entries()) {
@@ -113,7 +113,7 @@ async function asked(stores: readonly FactStore[], { concepts, pairs, types, mea
   }
 }
 
-/** Text of its own, so that its call site sees no store but its own; goes on where it stopped. */
+/** Compiled for each store, so that its call site sees only one; continues where it stopped. */
 function loop(call: string, store: FactStore, list: readonly unknown[]): Loop {
   const text = `let next = 0; return (times) => {
     let last

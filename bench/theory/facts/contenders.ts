@@ -14,12 +14,12 @@ const own: Readonly<Record<string, () => Setup | Promise<Setup>>> = {
   'pawl, store without an engine': async () => (await import('./our-store.ts')).storeAlone(),
 }
 
-/** Everybody who is at hand. */
+/** Our contenders, and the peers that are installed. */
 export function contenderNames(): readonly string[] {
   return [...Object.keys(own), ...factPeers().flatMap(({ name, isInstalled }) => (isInstalled ? [name] : []))]
 }
 
-/** Imports nothing but the contender of that name. */
+/** Imports only the contender of that name. */
 export async function setupOf(name: string): Promise<Setup> {
   const ownSetup = own[name]
   if (ownSetup !== undefined) return ownSetup()

@@ -1,6 +1,6 @@
 import type { FactStore } from './scenario.ts'
 
-/** One direction: the newest edge of each concept, and of each edge the next older one and its end. */
+/** One direction: the newest edge of each concept; for each edge, the next older one and its end. */
 interface Direction {
   heads: Int32Array
   next: Int32Array
@@ -8,8 +8,8 @@ interface Direction {
 }
 
 /**
- * The limit: names become numbers, edges are linked lists in typed arrays, a stamp says what was seen. It knows one
- * relation, takes nothing back and tells nobody.
+ * The limit: names become numbers, edges are linked lists in typed arrays, and a stamp marks visited concepts. It has one
+ * relation, and supports neither removal nor hooks.
  */
 export function internedArrays(): FactStore {
   const numbers = new Map<string, number>()
@@ -44,7 +44,7 @@ export function internedArrays(): FactStore {
     for (let edge = heads[from] as number; edge >= 0; edge = next[edge] as number) if (ends[edge] === to) return true
     return false
   }
-  /** Fills the queue, nearest first, and says whether the target was met. */
+  /** Fills the queue, nearest first, and returns whether it reached the target. */
   const walk = ({ heads, next, ends }: Direction, start: number, target: number) => {
     seen[start] = ++tick
     queue[0] = start

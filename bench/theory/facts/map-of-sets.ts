@@ -2,7 +2,7 @@ import type { FactStore } from './scenario.ts'
 
 type Sets = Map<string, Set<string>>
 
-/** What one writes without a second thought: names to sets of names, both ways. */
+/** The obvious implementation: maps from names to sets of names, in both directions. */
 export function mapOfSets(): FactStore {
   const [up, down]: readonly [Sets, Sets] = [new Map(), new Map()]
   return {
@@ -22,7 +22,7 @@ function put(sets: Sets, from: string, to: string): void {
   else known.add(to)
 }
 
-/** All that is reached, or what was until the target was. */
+/** Returns all reachable names, or those visited up to the target. */
 function walk(sets: Sets, start: string, target: string | undefined): ReadonlySet<string> {
   const seen = new Set<string>()
   const waiting = [start]

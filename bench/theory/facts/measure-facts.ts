@@ -11,7 +11,7 @@ interface Timed {
 
 export interface Facts {
   readonly facts: number
-  /** Of each fact, and how many of them are names. */
+  /** Bytes per fact, in total and for names. */
   readonly bytes: { readonly withNames: number; readonly names: number }
   readonly insert: Timed
   readonly ancestors: Timed
@@ -20,9 +20,9 @@ export interface Facts {
   readonly descendant: Timed
 }
 
-const flags = ['--expose-gc', '--max-old-space-size=8000'] // some peers take a kilobyte for a fact
+const flags = ['--expose-gc', '--max-old-space-size=8000'] // some peers need a kilobyte per fact
 
-/** Measures every store on every set of facts, prints the tables and gives the figures by store and set. */
+/** Measures every store with every set of facts, prints the tables, and returns the figures by store and set. */
 export function measureFacts({ datasets, fillings, slicing }: Pace): ReadonlyMap<string, Facts> {
   const cells = new Map<string, Facts>()
   for (const dataset of datasets) {

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { createEngine, type Engine } from 'pawl/theory'
 import type { FactStore, Setup } from './scenario.ts'
 
-/** An engine without hooks; facts are put into its store. */
+/** An engine without hooks; inserts facts into its store. */
 export function ourStore(): FactStore {
   const { store, reasoner } = createEngine({ audit: false })
   return asFactStore(store, reasoner)
@@ -13,8 +13,8 @@ type Parts = Pick<typeof import('../../../src/theory/knowledge/facts/store.ts'),
   Pick<typeof import('../../../src/theory/knowledge/reasoning/reasoner.ts'), 'createReasoner'>
 
 /**
- * The store and the reasoner alone. No door leads to them, so they are built here, as the package is: straight from the
- * source they would be slowed down by the names that the loader attaches to every function.
+ * The store and the reasoner alone. The package does not export them, so this builds them as the package is built: directly
+ * from the source, they would be slower, because the loader adds a name to every function.
  */
 export async function storeAlone(): Promise<Setup> {
   const resolveDir = fileURLToPath(new URL('../../../src/theory/knowledge', import.meta.url))

@@ -1,14 +1,14 @@
 import { randomFrom } from '../random.ts'
 import type { FactStore, Taxonomy } from './scenario.ts'
 
-/** What every store is asked, and what is right. Counts are powers of two, so that loops can go round by a mask. */
+/** The queries for every store, and a check of the answers. Counts are powers of two, so that loops can wrap around with a mask. */
 export interface Questions {
   readonly concepts: readonly string[]
-  /** Half of them are so. */
+  /** Pairs for `isA`, half of them true. */
   readonly pairs: readonly (readonly [concept: string, other: string])[]
   /** Concepts with 20 to 2,000 below them. */
   readonly types: readonly string[]
-  /** How many are below them, on average. */
+  /** Average number of concepts below them. */
   readonly meanBelow: number
   check(store: FactStore): void
 }
@@ -45,7 +45,7 @@ export function questionsOn({ names, children, parents }: Taxonomy): Questions {
   }
 }
 
-/** The ends of all edges from each concept, one after the other; `starts` says where they begin. */
+/** The ends of all edges from each concept, one after the other; `starts` has their first index. */
 interface Edges {
   readonly starts: Int32Array
   readonly ends: Int32Array
@@ -79,7 +79,7 @@ function reached({ starts, ends }: Edges, start: number, most = Number.POSITIVE_
   return seen
 }
 
-/** Some 64 with 20 to 2,000 below them; the same again if there are fewer. */
+/** Picks 64 concepts with 20 to 2,000 below them; repeats some if there are fewer. */
 function someTypes(down: Edges, any: () => number): readonly number[] {
   const types: number[] = []
   for (let tries = 0; types.length < 64; tries++) {

@@ -3,7 +3,7 @@ import type { Taxonomy } from './scenario.ts'
 
 const deepest = 12
 
-/** So many facts in the shape of WordNet's nouns: most concepts some eight levels deep, one in fifty with two parents. */
+/** Makes random facts in the shape of WordNet's nouns: most concepts about eight levels deep, one in fifty with two parents. */
 export function randomTaxonomy(facts: number): Taxonomy {
   const random = randomFrom(42)
   const children = new Int32Array(facts)
@@ -12,7 +12,7 @@ export function randomTaxonomy(facts: number): Taxonomy {
   const pick = (from: readonly number[]) => from[Math.floor(random() * from.length)] ?? 0
   let concept = 0
   for (let fact = 0; fact < facts; ) {
-    const bell = (random() + random() + random() + random() - 2) * 3.4 // close to a normal distribution, two wide
+    const bell = (random() + random() + random() + random() - 2) * 3.4 // close to a normal distribution with a deviation of two
     const depth = Math.max(1, Math.min(deepest, levels.length, Math.round(8 + bell)))
     const above = levels[depth - 1] ?? []
     concept++

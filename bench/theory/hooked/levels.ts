@@ -1,4 +1,4 @@
-/** So many hooks hear of each fact, and so many of them do something about it. */
+/** The number of hooks on facts, and how many of them match each fact. */
 export interface Level {
   readonly hooks: number
   readonly matching: 0 | 1

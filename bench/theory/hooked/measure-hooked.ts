@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts'
 /** CPU microseconds of stating one fact, by the name of the level. */
 export type Hooked = Readonly<Record<string, number>>
 
-/** Measures what a fact costs that hooks hear of, and prints the table. */
+/** Measures the cost of a fact with hooks on it, and prints the table. */
 export function measureHooked({ stated, rounds }: Pace): Hooked {
   const hooked = childOf<Hooked>('stating facts', 'theory/hooked/cell.ts', [`${stated}`, `${rounds}`]) ?? {}
   process.stderr.write('\n')

@@ -13,7 +13,7 @@ import { limitsNow, scopeOf, type Turn } from '../turn/turn.ts'
 type Told = PayloadOf<typeof catalogue, 'tokens.counted'>
 type Counted = { -readonly [K in keyof Told]: Told[K] }
 
-/** Tells observers what a call of the model has used, and what that costs at the price of the model that answered. */
+/** Dispatches `tokens.counted`: the usage of a model call, and its cost at the price of the model that answered. */
 export function countTokens(
   turn: Turn,
   request: ModelRequest,
@@ -27,7 +27,7 @@ export function countTokens(
   const model = answering ?? request.model
   const price = priceOf(turn.prices, answering, request.model)
   const payload: Counted = { inputTokens, outputTokens, totalTokens, usage, model, context, agent, timestamp }
-  // keys are set one by one: spreading costs V8 microseconds
+  // sets keys one by one: spreading costs V8 microseconds
   if (model !== request.model) payload.requestedModel = request.model
   if (price !== undefined) {
     payload.cost = costOf(price, usage)

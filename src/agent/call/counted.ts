@@ -4,8 +4,8 @@ import type { Usage } from '../../protocol/index.ts'
 const counted = new WeakSet<Usage>()
 
 /**
- * Remembers that the usage of an answer is counted. A wrap may return the answer changed, later or in another run: it is known by its
- * usage, which stays the same object, and not by its numbers, which another call may have as well.
+ * Marks the usage of an answer as counted. A wrap may return the answer changed, later or in another run: the usage object identifies
+ * it. Its numbers do not, because another call may have the same.
  */
 export function markCounted(usage: Usage): void {
   keepData(usage)

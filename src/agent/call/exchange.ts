@@ -21,9 +21,9 @@ import { answerCoding, answered, type Judging, ModelOperation, noted, notMade } 
 
 /** One model call with its hooks: the request, the provider's answer, and the answer that is used. */
 export interface Exchange {
-  /** What the model was asked in the end. */
+  /** The final request, after hooks before the call. */
   readonly request: ModelRequest
-  /** What it answered, and what the hooks after it made of that. */
+  /** The answer of the model; `response` is the same after the hooks that follow the call. */
   readonly given: ModelResponse
   readonly response: ModelResponse
   readonly origin: ResultOrigin
@@ -51,8 +51,8 @@ const responseGate: Gate<Responded, ModelResponse> = {
 }
 
 /**
- * Asks the model: judged before, called inside its wraps, judged after. The answer is on record before anybody is
- * asked about it. A denial rejects.
+ * Calls the model: hooks judge the request, wraps enclose the call, hooks judge the answer. The answer is recorded before
+ * a person is asked about it. Rejects if a hook denies.
  */
 export async function exchange(turn: Turn, asked: ModelRequest, generate: Generate): Promise<Exchange> {
   checkAbort(turn)
@@ -71,7 +71,7 @@ export async function exchange(turn: Turn, asked: ModelRequest, generate: Genera
   const operation =
     stub === undefined && isWrapped(turn) ? new ModelOperation(turn, request, generate, gate) : undefined
   const given = await (operation === undefined ? answerTo(turn, request, stub, generate) : operate(turn, operation))
-  // an answer that a wrap gave without any call takes the place of one
+  // an answer that a wrap returns without a call counts as a stub
   const origin = stub !== undefined || operation?.isReplaced === true ? 'stub' : 'real'
   if (turn.signal?.aborted === true && origin === 'stub') await notMade(turn, scopeOf(turn).context)
   if (!turn.points.modelAfter.isHeard()) return { request, given, response: given, origin }
@@ -92,8 +92,8 @@ function judged(turn: Turn, id: number, payload: Requested) {
 }
 
 /**
- * A call that was judged and then not made is over: a hook that has reserved something for it can let it go. The run keeps its
- * own error; a hook that fails here is on record.
+ * Reports that a call was judged and is not made, so that hooks can release their reservations for it. The run keeps its own error;
+ * the audit records a hook that fails here.
  */
 async function over(turn: Turn, error: unknown): Promise<never> {
   const tell = () => failed(turn, 'model', error, { made: false })
@@ -104,7 +104,7 @@ async function over(turn: Turn, error: unknown): Promise<never> {
 
 const fresh: Judging = Object.freeze({ isFresh: true, approval: undefined })
 
-/** Whether the call is more than a call: inside wraps, or on record. */
+/** Whether the call has wraps, or the run has records or a journal. */
 function isWrapped({ points, steps }: Turn): boolean {
   return points.modelAround.isHeard() || !steps.isBlank()
 }

@@ -2,9 +2,9 @@ import { asId, type CallId, flag } from '../../protocol/index.ts'
 import type { Turn } from '../turn/turn.ts'
 
 /**
- * The id of a call that is made again, because the process that had judged it was killed. It is a call of its own: what hooks have
- * set aside for the lost one, which may have been made, stays so. Each try is on record, since several processes may be killed
- * one after the other.
+ * Returns the id of a call that is made again, because the process that judged it was killed. It is a new call: reservations of hooks
+ * for the lost one, which may have been made, remain. The journal records each try, because several processes may be killed in
+ * sequence.
  */
 export async function madeAgain({ steps }: Turn, key: string, callId: CallId): Promise<CallId> {
   if (!steps.isJournalled() || steps.isEngine()) return callId

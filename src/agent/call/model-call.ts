@@ -12,10 +12,13 @@ import { failed } from '../turn/failed.ts'
 import { checkAbort, scopeOf, type Turn } from '../turn/turn.ts'
 import { countTokens } from './count-tokens.ts'
 
-/** Calls the provider. What it gives comes from outside: `readResponse` has read it. */
+/** Calls the provider, and returns its answer after `readResponse` has checked it. */
 export type Generate = (request: ModelRequest) => Promise<ModelResponse>
 
-/** Calls the provider, and counts what it has used; `answered` hears the answer before. Its failure is on record, also if a wrap tries again. */
+/**
+ * Calls the provider and counts its usage; `answered` receives the answer before that. Observers receive a failure even if a wrap tries
+ * again.
+ */
 export async function callModel(
   which: Which,
   request: ModelRequest,
@@ -32,7 +35,7 @@ export async function callModel(
   } catch (error) {
     turn.time = undefined
     const about = { context: contextOf(turn, callId, attempt), made }
-    await failed(turn, 'model', error, about).catch(() => undefined) // on record; the call keeps its own error
+    await failed(turn, 'model', error, about).catch(() => undefined) // the audit records it; the call keeps its own error
     throw error
   }
   answered?.(response)
@@ -41,11 +44,11 @@ export async function callModel(
   return response
 }
 
-/** Which attempt at which call it is, and where it is counted. */
+/** Identifies an attempt of a call, with the list that counts its usage. */
 export interface Which {
   readonly turn: Turn
   readonly callId: CallId | undefined
-  /** `own`: a call that a wrap has made by itself. */
+  /** `own`: a call that a wrap makes without `next()`. */
   readonly attempt: number | 'own'
   readonly spent: Spent
 }
@@ -64,8 +67,8 @@ export function count(
 }
 
 /**
- * Each attempt is a call of its own: it has an id of its own. It is made of the id that the call began with, since an answer
- * may come when the run does something else by then.
+ * Each attempt has an id of its own, since hooks judge it as a call of its own. It derives from the id at the start of the call: an
+ * answer may arrive when the turn already has another call.
  */
 export function contextOf(turn: Turn, call: CallId | undefined, attempt: number | 'own'): Context {
   const { context } = scopeOf(turn)

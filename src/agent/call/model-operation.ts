@@ -26,7 +26,7 @@ import { madeAgain } from './made-again.ts'
 import { callModel, contextOf, count, type Generate } from './model-call.ts'
 import { notesOf } from './notes.ts'
 
-/** How the answer to a call is recorded. */
+/** The form of the answer in the journal. */
 export const answerCoding = roundCoding<ModelResponse>({
   decode(value, path) {
     const response = wire.modelResponse.decode(value, path) as ModelResponse
@@ -36,10 +36,10 @@ export const answerCoding = roundCoding<ModelResponse>({
   encode: (response) => wire.modelResponse.encode(response),
 })
 
-/** How the call was judged before it is made. */
+/** How hooks have judged the call before it is made. */
 export type Judging = Pick<Passed<unknown, unknown>, 'isFresh' | 'approval'>
 
-/** A class, since each call makes one: its functions are made once. */
+/** A class, because each call makes one: its methods exist once. */
 export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   readonly kind = 'model'
   readonly event = 'model.before'
@@ -49,12 +49,12 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
   readonly payload: Wrapped
   readonly isFresh: boolean
   readonly approval: Approval | undefined
-  /** Whether the wraps have answered without calling any model through `next()`. */
+  /** Whether wraps have returned an answer without a call of `next()`. */
   isReplaced = false
   #isMade = false
-  /** Whether what is made here counts as made again, after a process that was killed. */
+  /** Whether the call already has a new id, after the process that judged it was killed. */
   #isAgain = false
-  /** Whether hooks have heard of an attempt that is not made. */
+  /** Whether hooks have received an attempt that is not made. */
   #isTold = false
   readonly #turn: Turn
   #callId: CallId | undefined
@@ -129,7 +129,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     this.#isMade = true
   }
 
-  /** A wrap may have called another model by itself, or have added up what its attempts used. */
+  /** Counts the usage that a wrap reports, unless it is that of an attempt, or the sum of all attempts: the wrap may have called another model. */
   countOwn(response: ModelResponse, spent: Usage[], earlier: readonly Attempt<ModelResponse>[]) {
     this.isReplaced = !this.#isMade && earlier.length === 0
     const { usage } = response
@@ -141,7 +141,7 @@ export class ModelOperation implements Operation<Wrapped, ModelResponse> {
     return count({ turn: this.#turn, callId: this.#callId, attempt: 'own', spent }, this.payload.request, response)
   }
 
-  /** Where no attempt was made, because a wrap failed or the run was aborted first, nothing else says that the call is over. */
+  /** Reports the end of a call without any attempt, because a wrap failed or the run was aborted: no other event does. */
   async rescue(error: unknown): Promise<never> {
     const context = contextOf(this.#turn, this.#callId, 1)
     if (!this.#isMade && !this.#isTold) await failed(this.#turn, 'model', error, { context, made: false })
@@ -171,8 +171,8 @@ function isEqual(one: Usage, other: Usage): boolean {
 }
 
 /**
- * A changed request is shown to all its hooks again, the same one once more to those that judge. One that a person has approved is only
- * judged: nothing is added to it, and observers know it.
+ * Dispatches a changed request to all hooks again, and an unchanged one to guards and observers. Guards alone judge a request that a
+ * person has approved: notes are not added to it, and observers have received it.
  */
 async function judgeAgain(
   turn: Turn,
@@ -204,7 +204,7 @@ async function judgeAgain(
   }
 }
 
-/** An attempt that was judged and is not made, because the run was aborted meanwhile, is over as well. */
+/** Reports an attempt that was judged and is not made, if the run was aborted in between. */
 export async function notMade(turn: Turn, context: Context): Promise<void> {
   try {
     checkAbort(turn)
@@ -214,7 +214,7 @@ export async function notMade(turn: Turn, context: Context): Promise<void> {
   }
 }
 
-/** What hooks want the model to know goes to it as words of the user's side, and stays in the conversation. */
+/** Adds the notes of hooks to the request as a message of the user, which stays in the conversation. */
 export function noted(request: ModelRequest, notes: readonly string[]): ModelRequest {
   if (notes.length === 0) return request
   const changed = { ...request, messages: [...request.messages, ...notesOf(notes)] }
@@ -222,7 +222,7 @@ export function noted(request: ModelRequest, notes: readonly string[]): ModelReq
   return changed
 }
 
-/** A stub takes the place of an answer: it costs nothing, and tools it asks for are called. */
+/** Makes the answer from a stub: it has no usage, and the agent calls the tools that it requests. */
 export function answered({ content }: Message): ModelResponse {
   const stopReason = content.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end'
   const response: ModelResponse = { content, stopReason, usage: noUsage }

@@ -1,6 +1,6 @@
 import { type Model, ModelError, type ModelPart } from '../model.ts'
 
-/** The parts that `stream` of a model gives, each read once. What is not a stream, or not a part of one, is a ModelError. */
+/** Reads the parts of a model's `stream`, each once. Throws a `ModelError` if the stream or a part is invalid. */
 export async function* modelParts({ name }: Model, stream: unknown): AsyncGenerator<ModelPart> {
   for await (const part of iterableOf(name, stream)) yield readPart(name, part)
 }
@@ -8,7 +8,7 @@ export async function* modelParts({ name }: Model, stream: unknown): AsyncGenera
 function iterableOf(model: string, stream: unknown): AsyncIterable<unknown> {
   const isPromise = stream instanceof Promise
   if (isPromise)
-    stream.catch(() => {}) // it must not reject unheard
+    stream.catch(() => {}) // avoids an unhandled rejection
   else if (typeof stream === 'object' && stream !== null)
     if (Symbol.asyncIterator in stream || Symbol.iterator in stream) return stream as AsyncIterable<unknown>
   const given = isPromise ? 'a promise' : shape(stream)
@@ -20,7 +20,7 @@ function iterableOf(model: string, stream: unknown): AsyncIterable<unknown> {
 
 function readPart(model: string, given: unknown): ModelPart {
   const { type, text, id, name, response } = (given ?? {}) as Readonly<Record<string, unknown>>
-  if (type === 'response') return { type, response: response as never } // it is read like any other response
+  if (type === 'response') return { type, response: response as never } // `readResponse` checks it later
   if (typeof text === 'string') {
     if (type === 'text' || type === 'reasoning') return { type, text }
     if (type === 'tool_input' && typeof id === 'string' && typeof name === 'string') return { type, id, name, text }

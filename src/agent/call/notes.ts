@@ -1,7 +1,7 @@
 import { freezeDeep } from '../../base/index.ts'
 import type { Message } from '../../protocol/index.ts'
 
-/** What hooks want the model to know, as words of the user's side. */
+/** The notes of hooks for the model, as a message of the user. */
 export function notesOf(notes: readonly string[]): readonly Message[] {
   if (notes.length === 0) return []
   const note: Message = { role: 'user', content: notes.map((text) => ({ type: 'text', text })) }

@@ -2,7 +2,7 @@ import { asData, sentenceOf } from '../../base/index.ts'
 import { type ModelResponse, wire } from '../../protocol/index.ts'
 import { ModelError } from '../model.ts'
 
-/** The answer of a model, read once and checked, or a ModelError. */
+/** Reads the answer of a model once, and checks it. Throws a `ModelError` if it is invalid. */
 export function readResponse(model: string, given: unknown): ModelResponse {
   let response: unknown
   try {

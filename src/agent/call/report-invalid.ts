@@ -3,7 +3,7 @@ import type { Context } from '../../protocol/index.ts'
 import type { FieldProblem } from '../standard-schema.ts'
 import { scopeOf, type Turn } from '../turn/turn.ts'
 
-/** Dispatches `validation.failed`, once for each field that does not have the shape it should have. */
+/** Dispatches `validation.failed`, once for each invalid field. */
 export async function reportInvalid(turn: Turn, errorType: string, problems: readonly FieldProblem[]): Promise<void> {
   const point = turn.points.validationFailed
   if (!point.isHeard()) return
@@ -21,20 +21,20 @@ export async function reportInvalid(turn: Turn, errorType: string, problems: rea
 
 const hides = redactor()
 
-/** The audit hides a secret by the key it is under, and here that key is always `value`: the field's name decides. */
+/** Whether the name of the field marks a secret. The audit would check only the key of the payload, which is always `value`. */
 function isSecret(field: string | undefined): boolean {
   return field?.split('.').some((key) => hides(key, undefined)) === true
 }
 
-/** By the context that hooks of a call receive, which no other call has. */
+/** Problems by the context of a call, which each call has for itself. */
 const foundByGuards = new WeakMap<Context, readonly FieldProblem[]>()
 
-/** Remembers what a guard of a tool found wrong with an input: the guard has no way to dispatch an event itself. */
+/** Keeps the problems that the guard of a tool found in an input: the guard cannot dispatch an event itself. */
 export function noteInvalid(context: Context | undefined, problems: readonly FieldProblem[]): void {
   if (context !== undefined) foundByGuards.set(context, problems) // a test may call the guard with less
 }
 
-/** Reports what a guard found wrong with the input of a call that is not made. A call that is made is checked again, and reported then. */
+/** Reports the problems that a guard found in the input of a call that is not made. A call that is made checks its input again, and reports then. */
 export async function reportNoted(turn: Turn, context: Context): Promise<void> {
   const problems = foundByGuards.get(context)
   if (problems === undefined) return

@@ -30,7 +30,7 @@ import {
   toolFailed,
 } from './tool-operation.ts'
 
-/** One tool call with all its hooks: the result that the model reads, and what hooks add to it. */
+/** One tool call with all its hooks: the result that the model reads, and the notes of hooks. */
 export interface ToolTurn {
   readonly result: ToolResult
   readonly origin: ResultOrigin
@@ -57,7 +57,7 @@ const resultGate: Gate<Returned, ToolResult> = {
   coding: judgedCoding(wire.toolResult as Coding<ToolResult>),
 }
 
-/** Calls a tool: judged before, run inside its wraps, and its result judged after. The model reads a denial. */
+/** Calls a tool: hooks judge the call, wraps enclose it, hooks judge its result. The model receives a denial as the result. */
 export async function callTool(
   turn: Turn,
   callable: Callable,
@@ -87,7 +87,7 @@ export async function callTool(
   return finish(turn, definition, about, result, 'real', turn.now() - startedAt)
 }
 
-/** A call that was being judged when a hook failed, or the run was aborted, is over: a hook that has reserved something for it can let it go. */
+/** Judges a call. If a hook fails or the run is aborted, it reports the call as not made, so that hooks can release their reservations. */
 function judged(turn: Turn, id: string, payload: Called) {
   try {
     const shown = pass(turn, callGate, 'before', id, payload)
@@ -98,12 +98,12 @@ function judged(turn: Turn, id: string, payload: Called) {
 }
 
 async function over(turn: Turn, id: string, { context }: Called, error: unknown): Promise<never> {
-  await reportNoted(turn, context).catch(() => undefined) // on record; the run keeps its own error
-  if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // on record; the run keeps its own error
+  await reportNoted(turn, context).catch(() => undefined) // the audit records it; the run keeps its own error
+  if (!waits(turn, error)) await toolFailed(turn, id, error, false).catch(() => undefined) // the same
   return waiting(turn, id, error)
 }
 
-/** A call that waits is over without having been made if the run ends for another reason. */
+/** Reports a waiting call as not made if the run ends for another reason. */
 function waiting(turn: Turn, id: string, error: unknown): never {
   if (waits(turn, error)) error.onAbandon(() => toolFailed(turn, id, error, false))
   throw error
@@ -122,7 +122,7 @@ function run(turn: Turn, callable: Callable, about: About): Promise<ToolResult> 
 async function execute(turn: Turn, callable: Callable, { call, id }: About, spent: Spent): Promise<ToolResult> {
   let isStarted = false
   try {
-    checkAbort(turn) // a guard takes its time, and the run may have been aborted meanwhile
+    checkAbort(turn) // the run may have been aborted while guards judged
     isStarted = true
     return await callable.execute(call, 1, spent)
   } catch (error) {
@@ -132,7 +132,7 @@ async function execute(turn: Turn, callable: Callable, { call, id }: About, spen
   }
 }
 
-/** Tells hooks what came of a call, in every case. */
+/** Dispatches `tool.after` with the result, whether real, a stub or a denial. */
 export function finish(
   turn: Turn,
   tool: ToolDefinition,

@@ -28,33 +28,33 @@ import { madeAgain } from './made-again.ts'
 import { reportNoted } from './report-invalid.ts'
 import { errorResult } from './tool-result.ts'
 
-/** Something a model may call, as far as hooks are concerned. */
+/** A tool or agent that a model may call, as hooks see it. */
 export interface Callable {
   readonly definition: ToolDefinition
   /** Whether it is an agent, which has steps of its own. */
   readonly hasSteps: boolean
   /**
-   * Runs it. The model reads what it throws. `attempt` counts the calls that wraps make of it; `other` names one of something else than they
-   * were given. An agent says what it spent.
+   * Runs it. The model reads its errors. `attempt` counts the calls by wraps; `other` identifies a call with another input than the
+   * original. An agent adds its usage to `spent`.
    */
   execute(call: ToolCall, attempt: number, spent: Spent, other?: string): Promise<ToolResult>
 }
 
-/** A call on its way, as its hooks have left it. */
+/** A call after the hooks of `tool.before`. */
 export interface About {
   readonly call: ToolCall
-  /** Unique within the run, also if the model repeats itself. */
+  /** Unique within the run, even if the model repeats an id. */
   readonly id: string
   readonly notes: readonly string[]
-  /** Whether guards have judged it in this process, and a person's yes to it. */
+  /** Whether guards have judged it in this process. */
   readonly isFresh: boolean
   readonly approval: Approval | undefined
 }
 
-/** How the result of a call is recorded. */
+/** The form of the result in the journal. */
 export const resultCoding = roundCoding(wire.toolResult as Coding<ToolResult>)
 
-/** A class, since each call makes one: its functions are made once. */
+/** A class, because each call makes one: its methods exist once. */
 export class ToolOperation implements Operation<Called, ToolResult> {
   readonly kind = 'tool'
   readonly event = 'tool.before'
@@ -69,11 +69,11 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   readonly #callable: Callable
   #callId: CallId
   #isStarted = false
-  /** Whether what is made here counts as made again, after a process that was killed. */
+  /** Whether the call already has a new id, after the process that judged it was killed. */
   #isAgain = false
-  /** How often an agent was asked for something else, by input. */
+  /** Calls of an agent with another input than the original, counted by hash of the input. */
   readonly #inputs = new Map<string, number>()
-  /** Errors of the tool itself: the model reads them. Errors of a hook or the journal end the run. */
+  /** Errors of the tool itself, which the model reads. Errors of a hook or the journal end the run. */
   #thrown: Set<unknown> | undefined
 
   constructor(turn: Turn, callable: Callable, { call, id, isFresh, approval }: About) {
@@ -100,14 +100,14 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   }
 
   async judge(inner: Called, attempt: number) {
-    // an agent goes on where it was
+    // an agent continues from its steps, under the same id
     if (!this.isFresh && !this.hasSteps && !this.#isAgain) {
       this.#isAgain = true
       this.#callId = await madeAgain(this.#turn, `tool:${this.id}`, this.#callId)
     }
     const callId = this.#callIdOf(attempt)
     if (!this.isJudged(inner)) return judgeAgain(this.#turn, inner, callId, 'changed')
-    // observers know of an agent that goes on where it was
+    // observers have received the call of an agent that continues
     const isKnown = attempt === 1 && !this.isFresh && this.hasSteps
     return judgeAgain(this.#turn, inner, callId, isKnown ? 'known' : 'same', attempt === 1 ? this.approval : undefined)
   }
@@ -138,7 +138,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
     return running
   }
 
-  /** By its input, and not by the number of the attempt: wraps that make several at once need not begin them in the same order. */
+  /** Names a call by its input instead of its attempt: wraps that make several calls in parallel may start them in another order after a resume. */
   #otherName({ input }: ToolCall): string | undefined {
     if (!this.hasSteps || input === this.payload.call.input) return undefined
     const hash = shortHash(canonical(input))
@@ -173,7 +173,7 @@ export class ToolOperation implements Operation<Called, ToolResult> {
   async rescue(error: unknown) {
     if (this.#thrown?.has(error) === true)
       return toldToModel(this.#turn, this.#callable, this.payload.call, this.id, error)
-    // it has run, or will not run any more: there is no result to tell hooks of
+    // the call ends without a result, so observers receive its failure
     if (!this.#isStarted || !isCutOff(this.#turn, this.#callable))
       await toolFailed(this.#turn, this.id, error, this.#isStarted)
     throw error
@@ -181,8 +181,8 @@ export class ToolOperation implements Operation<Called, ToolResult> {
 }
 
 /**
- * A call that a wrap has rewritten is shown to all its hooks again, the same one once more to those that judge; one that a person has
- * approved is only judged.
+ * Dispatches a call that a wrap has changed to all hooks again, and an unchanged one to guards and observers. Guards alone judge a call
+ * that a person has approved.
  */
 async function judgeAgain(
   turn: Turn,
@@ -211,7 +211,7 @@ async function judgeAgain(
   }
 }
 
-/** What the model reads when the tool throws; what ends the run is thrown on. */
+/** Makes the result that the model reads when the tool throws. Rethrows errors that end or suspend the run. */
 export async function toldToModel(
   turn: Turn,
   callable: Callable,
@@ -219,19 +219,19 @@ export async function toldToModel(
   id: string,
   error: unknown,
 ): Promise<ToolResult> {
-  if (error instanceof Suspension || isJournalError(error)) throw error // an agent that is not over: it goes on when the run does
+  if (error instanceof Suspension || isJournalError(error)) throw error // the agent is not finished: it continues when the run is resumed
   if (!isCutOff(turn, callable)) await toolFailed(turn, id, error, true)
   checkAbort(turn)
   if (isFatalToolError(error)) throw error
   return errorResult(call.id, { error: turn.clean(sentenceOf(error), sentenceBound) })
 }
 
-/** An agent that is aborted in the middle has steps behind it: it is not over, and goes on if the run does. */
+/** Whether an agent was aborted: its finished steps are recorded, and it continues if the run is resumed. */
 function isCutOff({ signal }: Turn, { hasSteps }: Callable): boolean {
   return hasSteps && signal?.aborted === true
 }
 
-/** Tells observers that a call is over without a result. */
+/** Reports to observers that a call ended without a result. */
 export function toolFailed(turn: Turn, id: string, error: unknown, made: boolean): Promise<void> {
   return failed(turn, 'tool', error, { context: scopeOfCall(turn, callIdOf(turn, id)).context, made })
 }

@@ -3,7 +3,7 @@ import { makeToolResult, type ToolCall, type ToolDefinition, type ToolResult } f
 import { toJson } from '../journal/to-json.ts'
 import { isToolError } from '../tool.ts'
 
-/** What a tool returned, as the result of its call: data, error data, or nothing, which is null. */
+/** Makes the result of a call from the return value of its tool: data, error data, or null if the tool returned nothing. */
 export function resultOf({ id }: ToolCall, output: unknown): ToolResult {
   if (isToolError(output)) return makeToolResult(id, asJson(output.output), true)
   return isResultOf(id, output)
@@ -11,7 +11,7 @@ export function resultOf({ id }: ToolCall, output: unknown): ToolResult {
     : makeToolResult(id, asJson(output))
 }
 
-/** What the model reads instead of a result. Frozen, like everything that hooks judge and others only hear of. */
+/** Makes an error that the model reads instead of a result. Frozen, like every payload. */
 export function errorResult(callId: string, output: { readonly [key: string]: string }): ToolResult {
   return makeToolResult(callId, Object.freeze({ ...output }), true)
 }
@@ -24,7 +24,7 @@ export function unknownTool(call: ToolCall, known: readonly ToolDefinition[]): T
   return errorResult(call.id, { error: `there is no tool \`${call.name}\``, hint })
 }
 
-/** A tool may make the result of its call itself: with the id of the call it can hardly be data. */
+/** Whether a tool returned a complete result. The id of the call distinguishes it from data. */
 function isResultOf(id: string, output: unknown): output is ToolResult {
   if (typeof output !== 'object' || output === null || !('callId' in output) || output.callId !== id) return false
   return (
@@ -32,7 +32,7 @@ function isResultOf(id: string, output: unknown): output is ToolResult {
   )
 }
 
-/** A copy, as JSON has it: what the tool keeps doing with its own object must not change what was recorded. */
+/** Copies the output as JSON: if the tool changes its own object later, the record must not change. */
 function asJson(output: unknown): Json {
   if (output === undefined) return null
   if (typeof output === 'string' || typeof output === 'boolean') return output

@@ -6,7 +6,7 @@ import type { Turn } from '../turn/turn.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** An event that hooks judge, and how its value is taken out of the payload, put back, recorded and shown to people. */
+/** An event whose hooks judge one value: reads the value from the payload, puts it back, records it and shows it to a person. */
 export interface Gate<P, V, S = never> {
   readonly event: string
   /** The field of the payload that holds the value. */
@@ -14,9 +14,9 @@ export interface Gate<P, V, S = never> {
   pointIn(turn: Turn): GatePoint<P, S>
   valueOf(payload: P): V
   withValue(payload: P, value: V): P
-  /** The value with what hooks want the model to know, where that goes with it. */
+  /** Adds the notes of hooks to the value, where the value holds them. */
   withNotes?(value: V, notes: readonly string[]): V
-  /** What a person is asked about. */
+  /** The action that a person approves or rejects. */
   actionOf(value: V): Json
   readonly coding: Coding<Judged<V, S>>
 }
@@ -26,7 +26,7 @@ interface GatePoint<P, S> {
   judge(payload: P, options?: DispatchOptions): MaybePromise<Decision<P, S>>
 }
 
-/** What the hooks of an event came to, as it is recorded. */
+/** The decision of the hooks of an event, as the journal records it. */
 export interface Judged<V, S> {
   /** The value, if a transform has changed it. */
   readonly changed: V | undefined
@@ -37,11 +37,11 @@ export interface Judged<V, S> {
   readonly resume: string | undefined
 }
 
-/** The same when nobody needs to be asked any more. */
+/** The same after a person has answered, or if no hook asks. */
 export interface Passed<V, S> extends Omit<Judged<V, S>, 'ask'> {
-  /** Whether guards have judged it since this process began, rather than only in one that was killed. */
+  /** Whether guards have judged it in this process, not only in an earlier one that was killed. */
   readonly isFresh: boolean
-  /** A person's yes to exactly this value. */
+  /** The approval of exactly this value by a person. */
   readonly approval: Approval | undefined
 }
 
@@ -51,12 +51,12 @@ const judgedWire = object({
   notes: list(string),
   denial: optional(denialWire),
   ask: optional(denialWire),
-  /** A list of one: a stub may be null. */
+  /** A list of one, because a stub may be null. */
   stub: optional(list(json)),
   resume: optional(string),
 })
 
-/** How what hooks came to is recorded, given how the value and a stub are. */
+/** Makes the coding of a decision from the codings of its value and its stub. */
 export function judgedCoding<V, S = never>(value: Coding<V>, stubbed?: Coding<S>): Coding<Judged<V, S>> {
   return {
     decode(wire, path) {

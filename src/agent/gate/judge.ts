@@ -7,7 +7,7 @@ import type { Gate, Judged } from './gate.ts'
 type MaybePromise<T> = T | Promise<T>
 
 const none: readonly never[] = Object.freeze([])
-/** What hooks come to that have nothing to say. */
+/** The decision of hooks that return nothing. */
 export const untouched: Judged<never, never> = Object.freeze({
   changed: undefined,
   notes: none,
@@ -17,7 +17,7 @@ export const untouched: Judged<never, never> = Object.freeze({
   resume: undefined,
 })
 
-/** Shows a payload to the hooks of its event. */
+/** Dispatches a payload to the hooks of its event. */
 export function judge<P, V, S>(turn: Turn, gate: Gate<P, V, S>, payload: P): MaybePromise<Judged<V, S>> {
   const limits = limitsNow(turn)
   const shown = gate.pointIn(turn).dispatch(payload, limits)
@@ -34,7 +34,7 @@ async function judgeLater<P, V, S>(
   shown: Promise<Decision<P, S>>,
 ) {
   const decision = await shown
-  turn.time = undefined // it is later than it was
+  turn.time = undefined // time has passed
   return judgedOf(turn, gate, payload, limits, decision)
 }
 
@@ -45,7 +45,7 @@ function judgedOf<P, V, S>(
   limits: Turn['limits'],
   given: Decision<P, S>,
 ): Judged<V, S> {
-  if (limits !== undefined) checkAbort(turn) // a guard that was cut off has not refused anything
+  if (limits !== undefined) checkAbort(turn) // a denial by an aborted guard does not count
   const decision = turn.shows.decision(given, payload)
   checkRecorded(turn, decision)
   const isChanged = decision.payload !== payload
@@ -61,8 +61,8 @@ function judgedOf<P, V, S>(
 }
 
 /**
- * A run that outlives its process must not keep for ever that the audit log could not be written for a moment: it ends here, nothing
- * is done, and it goes on when it is started or resumed again.
+ * Ends a run with a journal if the audit could not record a guard, before the action runs. The journal does not keep such a denial, so
+ * the run can continue when it is started or resumed again.
  */
 export function checkRecorded({ steps }: Turn, { type, reasons }: Decision<unknown, unknown>): void {
   if (type !== 'deny' || !steps.isJournalled()) return
@@ -74,7 +74,7 @@ export function checkRecorded({ steps }: Turn, { type, reasons }: Decision<unkno
   })
 }
 
-/** Several hooks may ask: the person reads all their reasons. */
+/** Joins the reasons of all hooks that ask, for the person who answers. */
 export function askedBy({ by, reason, reasons }: Pick<Decision, 'reasons'> & Denial): Denial {
   const asked = reasons.filter(({ outcome }) => outcome === 'ask')
   if (asked.length < 2) return { by, reason }
@@ -84,13 +84,13 @@ export function askedBy({ by, reason, reasons }: Pick<Decision, 'reasons'> & Den
   }
 }
 
-/** A stub holds also if a person has to be asked first: a yes takes away the question, and nothing else. */
+/** The stub of a decision. It also applies if a person must approve first: an approval removes only the question. */
 export function stubOf<S>(decision: Decision<unknown, S>): { readonly value: S } | undefined {
   if (decision.type === 'stub') return { value: decision.value }
   return decision.type === 'ask' ? decision.stubbed : undefined
 }
 
-/** What the guards say to exactly this value once more, which a person may have approved: no, or a stub. */
+/** Lets the guards judge exactly this value once more, which a person may have approved: a denial or a stub counts. */
 export function rejudge<P, V, S>(
   turn: Turn,
   gate: Gate<P, V, S>,

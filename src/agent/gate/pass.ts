@@ -11,19 +11,19 @@ type MaybePromise<T> = T | Promise<T>
 
 const through: Passed<never, never> = Object.freeze({ ...untouched, isFresh: true, approval: undefined })
 
-/** An event on its way through its hooks. */
+/** An event while its hooks judge it. */
 interface Passing<P, V, S> {
   readonly turn: Turn
   readonly gate: Gate<P, V, S>
-  /** Of the step that it is. */
+  /** The kind of its step in the journal. */
   readonly kind: string
   readonly id: string | number
   readonly payload: P
 }
 
 /**
- * Shows an event to its hooks: one step. If they ask, a person is asked outside any step; a no is final, and after a
- * yes the guards judge once more, since things may have changed meanwhile.
+ * Dispatches an event to its hooks, as one step. If they ask, a person answers outside any step: a rejection is final, and after an
+ * approval the guards judge once more, because conditions may have changed in between.
  */
 export function pass<P, V, S>(
   turn: Turn,
@@ -41,7 +41,7 @@ export function pass<P, V, S>(
   return through
 }
 
-// functions that make closures are kept apart from those that most often need none: V8 pays for them on entry
+// functions with closures are separate from those that rarely need them: V8 allocates for closures on entry
 
 async function settleLater<P, V, S>(passing: Passing<P, V, S>, judged: Promise<Judged<V, S>>): Promise<Passed<V, S>> {
   return settle(passing, await judged, true)
@@ -63,7 +63,7 @@ function settle<P, V, S>(
   isFresh: boolean,
 ): MaybePromise<Passed<V, S>> {
   const { turn, gate } = passing
-  checkAbort(turn) // what was judged after an abort is on record, and the run ends all the same
+  checkAbort(turn) // a judgement after an abort is recorded, and the run still ends
   if (isDone(passing, judged, isFresh)) return goOn(passing, judged, isFresh, undefined)
   const { changed, notes } = judged
   const refused = turn.answers.refusals.find(turn.steps.path, gate.event, () => actionOf(passing, changed, notes))
@@ -71,7 +71,7 @@ function settle<P, V, S>(
   return goOn(passing, judged, isFresh, refused)
 }
 
-/** Whether what it is about is on record already: a no that came later does not change that. */
+/** Whether the call or its approval is already recorded: a later rejection does not change that. */
 function isDone<P, V, S>({ turn, kind, id }: Passing<P, V, S>, { ask }: Judged<V, S>, isFresh: boolean): boolean {
   if (isFresh) return false
   if (ask !== undefined) return turn.steps.isKnown(`approved:${kind}`, id)
@@ -79,10 +79,10 @@ function isDone<P, V, S>({ turn, kind, id }: Passing<P, V, S>, { ask }: Judged<V
   return made === undefined || turn.steps.isKnown(made, id)
 }
 
-/** What comes after the judgement of a call: the call. */
+/** The step of the call that follows each kind of judgement. */
 const calls: Readonly<Record<string, string>> = { before: 'tool', 'before:model': 'model' }
 
-/** A no that a person has given to the same action before needs no question, and no hook can take it back. */
+/** Applies an earlier rejection of the same action by a person: without another question, and no hook can override it. */
 function goOn<P, V, S>(
   passing: Passing<P, V, S>,
   { changed, notes, stub, resume, ask, ...judged }: Judged<V, S>,
@@ -94,7 +94,7 @@ function goOn<P, V, S>(
   return ask === undefined || denial !== undefined ? passed : askAbout(passing, ask, passed)
 }
 
-/** What a person is asked about. */
+/** The action that a person approves or rejects. */
 function actionOf<P, V, S>(
   { gate, payload }: Passing<P, V, S>,
   changed: V | undefined,
@@ -114,13 +114,13 @@ async function askAbout<P, V, S>(
   const action = actionOf(passing, passed.changed, passed.notes)
   const judged = () => gate.withValue(payload, passed.changed === undefined ? gate.valueOf(payload) : passed.changed)
   const question = { step, event: gate.event, action, shown: turn.shows.action(gate.field, action), by, reason }
-  // what the guards say then is on record, and counts after the yes, when they judge once more
+  // if the question expires and is asked again, guards judge for the audit only; their judgement after the approval counts
   const answer = await turn.answers.ask({ ...question, again: async () => void (await rejudge(turn, gate, judged())) })
   turn.time = undefined
   checkAbort(turn)
   const { refusals } = turn.answers
   if (!answer.approved) await refusals.keep(step, gate.event, action, { by, reason, verdict: answer })
-  // another attempt may have got a no while this one waited for its yes; what was done after a yes stays done
+  // another attempt may be rejected while this one waits for its approval; a recorded approval stays valid
   const isDone = turn.steps.isKnown(`approved:${kind}`, id)
   const refused = isDone ? undefined : await refusals.find(turn.steps.path, gate.event, () => action)
   if (!answer.approved || refused !== undefined)
@@ -134,12 +134,12 @@ async function askAbout<P, V, S>(
   return { ...passed, denial, stub, isFresh, approval }
 }
 
-/** A person's yes, for the records of guards that ask again. */
+/** The approval of a person, for the records of guards that ask again. */
 export function approvalOf({ by = 'somebody', reason }: Verdict): Approval {
   return { by, ...(reason !== undefined && { why: reason }) }
 }
 
-/** A person's no, in the words of the hook that asked and of the person. */
+/** The rejection of a person, with the reasons of the hook and of the person. */
 export function refusedBy({ by, reason }: Denial, answer: Verdict, clean: Cleaner = withoutSecrets): Denial {
   const who = answer.by === undefined ? '' : ` by ${clean(answer.by, sentenceBound)}`
   const why = answer.reason === undefined ? '' : `, ${clean(answer.reason, sentenceBound)}`

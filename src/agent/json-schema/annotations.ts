@@ -1,6 +1,6 @@
 /**
- * Keywords that describe, and restrict nothing. `default` does not change an input. `nullable` is read with `type`, `then` and `else`
- * with `if`.
+ * Keywords that only describe. `default` does not change an input. The reader of `type` also reads `nullable`; that of `if` also reads
+ * `then` and `else`.
  */
 export const annotations: ReadonlySet<string> = new Set([
   ...['$schema', '$comment', '$vocabulary', 'title', 'description', 'default', 'example', 'examples', 'deprecated'],

@@ -1,4 +1,4 @@
-/** Whether some of these lead back to themselves. */
+/** Whether the graph of these leads has a cycle. */
 export function endlessIn<T>(leads: ReadonlyMap<T, readonly T[]>): boolean {
   const isDone = new Map<T, boolean>()
   for (const start of leads.keys()) {

@@ -35,7 +35,7 @@ export const textFormats: ReadonlyMap<string, Fits<string>> = new Map([
   ['byte', matches(/^[A-Za-z\d+/]*={0,2}$/)],
 ])
 
-/** Formats of numbers, as OpenAPI and the compilers of other languages write them. */
+/** Formats of numbers, as OpenAPI and generators for other languages write them. */
 export const numberFormats: ReadonlyMap<string, Fits<number>> = new Map(
   [8, 16, 32, 64].flatMap((bits) => [
     [`int${bits}`, within(-(2 ** (bits - 1)), 2 ** (bits - 1))] as const,
@@ -43,7 +43,7 @@ export const numberFormats: ReadonlyMap<string, Fits<number>> = new Map(
   ]),
 )
 
-/** Formats that say how to show or store a value, and restrict nothing. */
+/** Formats that describe how to show or store a value, and do not restrict it. */
 export const describedFormats: ReadonlySet<string> = new Set([
   ...['float', 'double', 'decimal', 'number', 'password', 'binary', 'textarea', 'markdown'],
 ])
@@ -103,7 +103,7 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => isByte(part) && Number(part) < 256)
 }
 
-/** Eight groups of hexadecimal digits; two colons stand for some that are zero, an IPv4 address for the last two. */
+/** Eight groups of hexadecimal digits; two colons replace groups of zeros, an IPv4 address the last two groups. */
 function isIpv6(text: string): boolean {
   if (text.length > 45) return false
   const halves = text.split('::')
@@ -120,7 +120,7 @@ function hasScheme(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(text)
 }
 
-/** By the characters of RFC 3986. */
+/** Checks the characters of RFC 3986 only. */
 function isReference(text: string): boolean {
   return !/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/.test(text) && !/%(?![\da-f]{2})/i.test(text) && !/#.*#/s.test(text)
 }

@@ -3,10 +3,10 @@ import { isDeeperThan } from '../../protocol/index.ts'
 import { readSchema } from './read-schema.ts'
 import { type SchemaIssue, Visit } from './visit.ts'
 
-/** Levels of a schema, and of a value. */
+/** Maximum number of levels of a schema, and of a value. */
 const deepest = 200
 
-/** A Standard Schema, as far as a JSON schema makes one. */
+/** The part of a Standard Schema that a JSON schema provides. */
 interface JsonSchema<Output> {
   readonly '~standard': {
     readonly version: 1
@@ -16,8 +16,8 @@ interface JsonSchema<Output> {
 }
 
 /**
- * Makes a JSON schema (draft-07, 2020-12) a Standard Schema, which checks values as those of zod do. The value stays as it is. Its type
- * is for the author to say.
+ * Makes a Standard Schema from a JSON schema (draft-07, 2020-12). It checks values as a schema of zod does, and does not change them. The
+ * author declares the type of a value.
  */
 export function jsonSchema<Output>(
   schema: { readonly [key: string]: Json },

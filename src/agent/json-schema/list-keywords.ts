@@ -8,7 +8,7 @@ import type { Check, Visit } from './visit.ts'
 export const listKeywords: Keywords = {
   prefixItems: (given, here) => placed(listIn(given, here), here),
   items(given, here) {
-    if (Array.isArray(given)) return placed(given, here) // of drafts before 2020-12
+    if (Array.isArray(given)) return placed(given, here) // drafts before 2020-12
     const { prefixItems } = here.schema
     return others(given, Array.isArray(prefixItems) ? prefixItems.length : 0, here)
   },

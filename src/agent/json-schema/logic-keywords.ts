@@ -2,7 +2,7 @@ import type { Here, Keywords } from './here.ts'
 import { entriesIn, listIn } from './read-values.ts'
 import type { Check } from './visit.ts'
 
-/** Keywords that put other schemas together. */
+/** Keywords that combine other schemas. */
 export const logicKeywords: Keywords = {
   $ref(given, here) {
     if (typeof given !== 'string') here.refuse('is not a text')

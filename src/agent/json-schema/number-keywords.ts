@@ -25,7 +25,7 @@ function limit(given: unknown, here: Here, words: string, fits: (value: number, 
   }
 }
 
-/** By their decimals, as JSON writes numbers: 19.99 is a multiple of 0.01, though a division of doubles has a rest. */
+/** Compares decimals, as JSON writes numbers: 19.99 is a multiple of 0.01, although a division of doubles leaves a remainder. */
 function isMultiple(value: number, unit: number): boolean {
   const [digits, exponent] = decimalOf(value)
   const [unitDigits, unitExponent] = decimalOf(unit)

@@ -11,7 +11,7 @@ import { textKeywords } from './text-keywords.ts'
 import { valueKeywords } from './value-keywords.ts'
 import type { Check } from './visit.ts'
 
-// `type` is the first: nothing else is said of a value of another type
+// `type` comes first: a value of another type has only that issue
 const keywords: ReadonlyMap<string, Keyword> = new Map(
   [valueKeywords, logicKeywords, objectKeywords, listKeywords, textKeywords, numberKeywords].flatMap(Object.entries),
 )
@@ -19,7 +19,7 @@ const keywords: ReadonlyMap<string, Keyword> = new Map(
 type Schema = Readonly<Record<string, unknown>>
 type Refuse = (problem: string, hint?: string) => never
 
-/** Reads a whole schema before it is used, each part once. A keyword that is unknown or has a wrong value is refused. */
+/** Reads a whole schema before its first use, each part once. Refuses an unknown keyword, or one with an invalid value. */
 export function readSchema(root: Schema, refuse: Refuse): Check {
   const reading = new Reading(root, refuse)
   const check = reading.read(root, [])
@@ -33,9 +33,9 @@ class Reading {
   readonly #root: Schema
   readonly #refuse: Refuse
   readonly #checks = new Map<Schema, Check>()
-  /** Schemas that judge the same value, by the one that asks them. */
+  /** Schemas that judge the same value, by the schema that contains them or refers to them. */
   readonly #asks = new Map<Schema, Schema[]>()
-  /** Schemas that references name, to be read when the present one is. */
+  /** Schemas that references name; `finish` reads them. */
   readonly #referred: { readonly schema: unknown; readonly place: Place }[] = []
 
   constructor(root: Schema, refuse: Refuse) {
@@ -62,7 +62,7 @@ class Reading {
     return whole
   }
 
-  /** Reads what references name, and refuses schemas that ask each other about one value without an end. */
+  /** Reads the schemas that references name, and refuses an endless cycle of schemas that judge the same value. */
   finish(): void {
     for (let next = this.#referred.pop(); next !== undefined; next = this.#referred.pop())
       this.read(next.schema, next.place)

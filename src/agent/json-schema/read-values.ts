@@ -27,7 +27,7 @@ export function entriesIn(given: unknown, here: Here): readonly (readonly [strin
   return here.refuse(`is ${typeName(given)}, not an object`)
 }
 
-/** A pattern as the specification wants it, by Unicode characters; or, for patterns that are older, without. */
+/** Compiles a pattern with the Unicode flag, as the specification requires, or without it for older patterns. */
 export function patternIn(given: unknown, here: Here): RegExp {
   if (typeof given !== 'string') return here.refuse(`is ${typeName(given)}, not a pattern`)
   try {

@@ -1,4 +1,4 @@
-/** The part of a schema that a reference such as `#/$defs/NAME` names. Nothing outside the schema is ever read. */
+/** The part of a schema that a reference such as `#/$defs/NAME` names. It never reads outside the schema. */
 export function referredIn(
   root: Readonly<Record<string, unknown>>,
   reference: string,

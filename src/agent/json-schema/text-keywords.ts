@@ -29,7 +29,7 @@ export const textKeywords: Keywords = {
     const ofText = textFormats.get(name)
     const ofNumber = numberFormats.get(name)
     if (ofText === undefined && ofNumber === undefined) {
-      // a `pattern` beside it checks what the format means: zod writes `cuid2` and others so
+      // a `pattern` in the same schema checks the format: zod writes `cuid2` and others in this way
       if (describedFormats.has(name) || here.schema['pattern'] !== undefined) return undefined
       const known = [...textFormats.keys(), ...numberFormats.keys(), ...describedFormats]
       const hint = 'leave it out, or write a `pattern` beside it'
@@ -43,7 +43,7 @@ export const textKeywords: Keywords = {
   },
 }
 
-/** In characters of Unicode, as JSON Schema counts them. */
+/** The length in Unicode characters, as JSON Schema counts them. */
 function lengthOf(text: string): number {
   let length = text.length
   for (let at = 1; at < text.length; at++) if (isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))) length--

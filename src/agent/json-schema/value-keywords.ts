@@ -44,7 +44,7 @@ function oneOfThese(allowed: readonly unknown[], here: Here) {
   }
 }
 
-/** A text that two values share if JSON Schema takes them for equal. */
+/** Returns a text that is the same for values that JSON Schema considers equal. */
 export function textOf(value: Json, visit: Visit): string {
   const text = canonical(value)
   visit.spend(text.length >> 3)

@@ -10,13 +10,13 @@ export interface SchemaIssue {
   readonly expected?: string | undefined
 }
 
-/** A model does not read more problems than these. */
+/** Maximum number of issues in a report to the model. */
 const mostIssues = 20
-/** Alternatives of a schema that refers to itself can double the work at each level of a value: this many parts are looked at. */
+/** Maximum number of checks: alternatives of a recursive schema can double the work at each level of a value. */
 const mostSteps = 1_000_000
 const deepest = 1_000
 
-/** One value on its way through a schema: where it is, and the problems so far. */
+/** The state of checking one value: the current path, and the issues so far. */
 export class Visit {
   #issues: SchemaIssue[] = []
   readonly #path: (string | number)[] = []
@@ -27,22 +27,22 @@ export class Visit {
     return this.#issues
   }
 
-  /** Whether the value takes more work than a check may. It is invalid then, whatever was found. */
+  /** Whether the value takes more work than the limit. It is then invalid, with or without issues. */
   get isExhausted(): boolean {
     return this.#steps > mostSteps
   }
 
-  /** The field that is looked at, by its last name. */
+  /** The last key of the current path. */
   get key(): string {
     return String(this.#path.at(-1) ?? '')
   }
 
-  /** Counts work that is not one of `enter`. */
+  /** Counts work besides calls of `enter`. */
   spend(steps: number): void {
     this.#steps += steps
   }
 
-  /** Applies the checks of one schema, unless the work is exhausted. Nothing else is said of a value that is not of its type. */
+  /** Applies the checks of one schema, unless the work is exhausted. A value of another type has only that issue. */
   enter(value: Json, checks: readonly Check[], isTyped: boolean): void {
     if (++this.#depth > deepest) this.#steps = mostSteps
     const before = this.#issues.length
@@ -70,7 +70,7 @@ export class Visit {
     this.inside(key, null, () => this.fail(message, expected))
   }
 
-  /** The first problem that a check would report, as a sentence; it is not reported. */
+  /** Returns the first issue of a check as a sentence, without reporting it. */
   trial(value: Json, check: Check): string | undefined {
     const outside = this.#issues
     this.#issues = []

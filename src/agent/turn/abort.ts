@@ -6,7 +6,7 @@ export function checkSignal(signal: AbortSignal | undefined, progress: () => Pro
   if (signal?.aborted === true) throw aborted(signal, progress)
 }
 
-/** The work, or a rejection as soon as the signal aborts, whether or not the work observes it. */
+/** Awaits the work, and rejects as soon as the signal aborts, whether or not the work observes it. */
 export function unlessSignalled<T>(
   signal: AbortSignal | undefined,
   work: Promise<T>,
@@ -21,8 +21,8 @@ export function unlessSignalled<T>(
 }
 
 /**
- * Waits for the hooks of an end, or of an error. Where the run is aborted, hooks that do not wait themselves are done when this
- * returns; the others finish by themselves.
+ * Waits for the hooks of an end or an error. If the run is aborted, it waits only for hooks that do not wait themselves; the others
+ * finish in the background.
  */
 export function untilSignalled(signal: AbortSignal | undefined, work: Promise<unknown>): Promise<unknown> {
   if (signal === undefined) return work

@@ -10,7 +10,7 @@ import type {
 } from '../../protocol/index.ts'
 import type { Scope } from './turn.ts'
 
-// The payload of each event that hooks judge or wrap, in one place. They are written out: to spread the standard fields costs V8 a microsecond.
+// The payload of each event that hooks judge or wrap, in one place. Fields are written out, because spreading the standard fields costs V8 a microsecond.
 
 /** The payload of `run.before`. */
 export type Started = Scope & { readonly input: RunInput }

@@ -14,7 +14,7 @@ type AgentDispatcher = Dispatcher<typeof catalogue>
 export interface Outside {
   /** Its hooks receive the calls inside: models, tools, tokens, handoffs, errors. */
   readonly dispatcher: AgentDispatcher
-  /** Its hooks also receive the start and the end of the run. A workflow's do; an agent's are about its own runs. */
+  /** The workflow around the run, if any: its hooks also receive the start and the end of the run. Those of an outer agent do not. */
   readonly life: AgentDispatcher | undefined
   /** Whether this run only continues a conversation: hooks that receive its start and end do not receive another. */
   readonly isHandedOver: boolean
@@ -40,7 +40,7 @@ export interface PlacesOptions {
   ) => Dispatcher<typeof catalogue, AuditSink | false>
 }
 
-/** The places of an agent: one by itself, and one within each thing that it has run inside of. */
+/** The places of an agent: one by itself, and one within each outer dispatcher. */
 export function placesOf({ own, shared, make }: PlacesOptions): (outside: Outside | undefined) => Place {
   const sharing = shared === undefined ? [] : [shared]
   const alone = make(own, sharing)
@@ -54,7 +54,7 @@ export function placesOf({ own, shared, make }: PlacesOptions): (outside: Outsid
       !dispatcher.layers.some((layer) => layer.registry === (registry as HookRegistry))
     const starting = pointsOf(make(isNew(own) ? own : createRegistry(catalogue), sharing.filter(isNew)))
     if (life === undefined) return starting
-    // prompts and the result are this agent's own: hooks outside of the whole run receive them, too
+    // prompts and the result belong to this agent: hooks around the whole run receive them, too
     const { contextBuilt, promptGenerated, resultReady } = pointsOf(make(own, [life, ...sharing]))
     return { ...starting, contextBuilt, promptGenerated, resultReady }
   }

@@ -3,7 +3,7 @@ import type { catalogue } from '../../protocol/index.ts'
 
 type At<Name extends string> = Point<typeof catalogue, Name>
 
-/** The places of a run's events. Written out, because the inferred type takes 650 kB in the declarations of the package. */
+/** The points of a run's events. Written out, because the inferred type takes 650 kB in the declarations of the package. */
 export interface Points {
   readonly runBefore: At<'run.before'>
   readonly contextBuilt: At<'context.built'>
@@ -23,7 +23,7 @@ export interface Points {
   readonly errorRaised: At<'error.raised'>
 }
 
-/** The places where the events of a run happen, looked up once. */
+/** Looks up the points of a run's events once. */
 export function pointsOf(dispatcher: Dispatcher<typeof catalogue>): Points {
   return {
     runBefore: dispatcher.point('run.before'),

@@ -35,7 +35,7 @@ export interface Progress {
 export class RunError extends PawlError {
   declare readonly code: RunErrorCode
   readonly progress: Progress
-  /** The bare reason, for denials: without the sentence around it. */
+  /** The reason of a denial, without the rest of the message. */
   readonly reason: string | undefined
 
   constructor(
@@ -60,12 +60,12 @@ export function denialOf(code: RunErrorCode, what: string, { by, reason }: Denia
   return new RunError(code, `${what} was denied by \`${by}\`: ${reason}`, { hook: by, reason, progress })
 }
 
-/** Whether an error has ended its run permanently: from its record, the run would end so again. Every other error is temporary. */
+/** Whether an error ends its run permanently: a run resumed from its record would end the same way. Every other error is temporary. */
 export function isFinal(error: unknown): error is RunError {
   return error instanceof RunError && error.code !== 'aborted'
 }
 
-/** Progress of runs that ended with a foreign error: of a provider, a tool or a hook. */
+/** Progress of runs that ended with an error of a provider, a tool or a hook. */
 const ofOthers = new WeakMap<object, Progress>()
 
 /**

@@ -33,7 +33,7 @@ export interface Turn {
   readonly now: () => number
   readonly prices: PriceTable
   readonly tracing: Tracing | undefined
-  /** Takes secrets out of texts. */
+  /** Removes secrets from texts. */
   readonly clean: Cleaner
   readonly shows: ShowAction
   /** The parent of all spans inside. */
@@ -44,11 +44,11 @@ export interface Turn {
   turnsElsewhere: number
   /** The model call under way. */
   callId: CallId | undefined
-  /** Forgotten whenever something is counted. */
+  /** Reset whenever usage is counted. */
   context: Context | undefined
   /** The context of the latest tool call. */
   callContext: Context | undefined
-  /** Forgotten whenever time passes. */
+  /** Reset whenever time passes. */
   time: number | undefined
 }
 
@@ -59,7 +59,7 @@ export interface Scope {
   readonly timestamp: number
 }
 
-/** The clock is read once for all that happens without waiting. */
+/** Makes the standard keys. Reads the clock once for all events without a wait in between. */
 export function scopeOf(turn: Turn): Scope {
   turn.context ??= contextWith(turn.startedWith, { turn: turn.turn, usage: turn.meter.usage, callId: turn.callId })
   turn.time ??= turn.now()
@@ -75,7 +75,7 @@ export function scopeOfCall(turn: Turn, callId: CallId): Scope {
   return { context: turn.callContext as Context, agent, timestamp: turn.time }
 }
 
-/** For hooks that run after an abort: a late answer is counted, and that is not cut off. */
+/** The limits of a dispatch; none after an abort, so that hooks can still count a late answer. */
 export function limitsNow({ signal, limits }: Turn): Turn['limits'] {
   return signal?.aborted === true ? undefined : limits
 }
@@ -88,7 +88,7 @@ export function progressOf({ turn, turnsElsewhere, meter, messages }: Turn): Pro
   return { turns: turn + turnsElsewhere, usage: meter.usage, messages }
 }
 
-/** Fails if the run was aborted meanwhile. */
+/** Throws if the run was aborted. */
 export function checkAbort(turn: Turn): void {
   if (turn.signal !== undefined) checkSignal(turn.signal, () => progressOf(turn))
 }
@@ -98,13 +98,13 @@ interface TellingPoint<P> {
   dispatch(payload: P, options?: DispatchOptions): unknown
 }
 
-/** Dispatches an event that hooks cannot judge. A promise only if one of them is asynchronous. */
+/** Dispatches an event that hooks cannot judge. Returns a promise only if one of them is asynchronous. */
 export function tell<P>(turn: Turn, point: TellingPoint<P>, payload: P): Promise<void> | undefined {
   const shown = point.dispatch(payload, turn.limits)
   return shown instanceof Promise ? later(turn, shown) : undefined
 }
 
-/** Afterwards it is later than it was, and the run may have been aborted. */
+/** Waits for hooks, then resets the time and checks for an abort. */
 async function later(turn: Turn, shown: Promise<unknown>): Promise<void> {
   await shown
   turn.time = undefined

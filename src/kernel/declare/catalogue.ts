@@ -1,7 +1,7 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
 import type { EventDeclaration, Fields, Own } from './event.ts'
 
-/** What hooks of every event can select on: values of the standard keys. */
+/** The values of standard keys that hooks of every event can select on. */
 type StandardSelect<Key extends string> = { readonly [K in Key]: (standard: never) => string }
 
 /** All events of a system, and the standard keys that every one of their payloads has. */
@@ -16,14 +16,14 @@ export interface Catalogue<
   readonly select: StandardSelect<Key>
   /** Whether there is an event of that name. */
   has(name: string): boolean
-  /** The event of that name; an unknown name is an error that suggests the nearest one, and names the hook that is for it. */
+  /** Returns the event of that name. An unknown name throws: the error suggests the nearest name, and names the hook if one is passed. */
   get(name: string, hook?: string): Event
-  /** A catalogue with further events; this one stays as it is. */
+  /** Returns a catalogue with further events; does not change this one. */
   with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
 }
 
 /**
- * Makes a catalogue of events: what can happen in a program, and the fields that every payload has.
+ * Makes a catalogue: the events of a program, and the fields that every payload has.
  *
  * @example
  * const placed = defineEvent({ name: 'order.placed', carries: { total: of<number>() }, outcomes: ['deny'] })
@@ -57,7 +57,7 @@ export function defineCatalogue<
   }
 }
 
-/** A standard value is selected alike at every event; an event's own selector of that name wins. */
+/** Adds the standard selectors to an event; its own selector of the same name takes precedence. */
 function selectable<E extends EventDeclaration>(event: E, select: object): E {
   return Object.freeze({ ...event, select: { ...select, ...event.select } })
 }
@@ -78,7 +78,7 @@ function unknownEvent(name: string, known: Iterable<string>, hook: string | unde
 
 /** All events of a catalogue. */
 export type EventsOf<C> = C extends Catalogue<Fields, infer E> ? E : never
-/** What every payload of a catalogue carries. */
+/** The standard fields of every payload of a catalogue. */
 export type StandardOf<C> = C extends Catalogue<infer S, EventDeclaration> ? Own<S> : never
 /** The match on standard values, which every event of the catalogue takes. */
 export type StandardMatchOf<C> =

@@ -3,16 +3,16 @@ import type { Affect, Approve, Ask, Deny, Inform, Modify, OutcomeType, Resume, S
 
 declare const carried: unique symbol
 
-/** One key of a payload: its type at compile time, and at run time how it is shown to the audit. */
+/** One field of a payload: its type at compile time; at run time, its check and its form in the audit. */
 export interface Field<T = unknown> {
   readonly [carried]?: T
   /** Whether the field may be missing. */
   readonly optional?: boolean
-  /** Frozen all the way down by the program that dispatches: the audit may share it instead of copying it. */
+  /** Whether the program that dispatches freezes the value deeply: the audit then shares it instead of copying it. */
   readonly frozen?: boolean
-  /** What the audit keeps of the value; without it a redacted copy of the whole. */
+  /** Returns what the audit keeps of the value. Default: a redacted copy of the whole value. */
   audit?(value: T): unknown
-  /** Throws if a value that comes from a hook does not fit; the sentence says what it should have been. */
+  /** Throws if a value from a hook does not fit; the message states what is expected. */
   check?(value: unknown, path?: string, payload?: unknown): void
 }
 
@@ -49,40 +49,40 @@ export type Own<F extends Fields> = {
   readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Carried<F[K]>
 } & { readonly [K in OptionalKeys<F>]?: Carried<F[K]> }
 
-/** What can happen, declared once: from this value follow the types, the run-time checks and the tables. */
+/** An event, declared once: the types, the run-time checks and the tables derive from this value. */
 export interface EventDeclaration<F extends Fields = Fields> {
-  /** `noun.moment`, the same word in code, audit, command line and documentation. */
+  /** `noun.moment`, the same in code, audit, command line and documentation. */
   readonly name: string
   /** The fields of the payload, by name. */
   readonly carries: F
-  /** What hooks may answer besides nothing. */
+  /** The outcomes that hooks may return, besides nothing. */
   readonly outcomes?: readonly OutcomeType[]
   /** Paths into the payload that a transform (or an around-hook's `next`) may replace. */
   readonly modifies?: readonly string[]
-  /** The values hooks can select on before they are called. */
+  /** The values by which a match selects hooks before the dispatcher calls them. */
   readonly select?: Readonly<Record<string, Selector<F>>>
-  /** The values that a selected one can have, where only these occur: a match on another would never match. */
+  /** The only possible values of a selector, by its key: a match on another value never matches. */
   readonly values?: Readonly<Record<string, readonly string[]>>
-  /** What people call such a value instead, in small letters, and the value that they mean. */
+  /** Other names for such values, by key: from the name in lower case to the value it means. */
   readonly meant?: Readonly<Record<string, ReadonlyMap<string, string>>>
   /**
-   * By what it is selected by: why a guard that selects the event by this cannot judge it, if it cannot. The guard is then undecided,
-   * instead of reading a value that is not there.
+   * By key of a selector: returns why a guard that selects by this key cannot judge the event, if it cannot. The guard is then undecided
+   * instead of reading a missing value.
    */
   readonly doubts?: Readonly<Record<string, Doubt<F>>>
-  /** Derives again what follows from a modified value, and refuses a value that is not allowed by throwing. */
+  /** Derives dependent fields from a modified value again; throws if the value is not allowed. */
   revise?(own: Own<F>): Partial<Own<F>>
-  /** Ends what another event began: its hooks are shown it last registered first. */
+  /** Ends what another event began: the dispatcher calls its hooks in reverse order. */
   readonly unwinds?: true
   /** The type of a stubbed result. */
   readonly stub?: Field
   /** The type of an effect. */
   readonly effect?: Field
-  /** Makes this an event to wrap; the type of what the wrapped operation returns. */
+  /** Makes this an event to wrap; the type of the result of the wrapped operation. */
   readonly around?: Field
 }
 
-// a method's type, so that a declaration stays one when its fields are no longer known
+// the type of a method, so that a declaration is still assignable when its fields are unknown
 type Selector<F extends Fields> = { of(own: Own<F>): string | readonly string[] }['of']
 
 type Doubt<F extends Fields> = { of(own: Own<F>): string | undefined }['of']
@@ -137,7 +137,7 @@ type PatchAt<Value, Path extends string> = Path extends `${infer Head}.${infer R
 /** The shape of a change to an event's payload: its modifiable paths and nothing else. */
 export type PatchOf<E extends EventDeclaration> = PatchAt<Own<E['carries']>, DeclaredPaths<E>>
 
-/** What a wrapped operation returns. */
+/** The result of a wrapped operation. */
 export type ResultOf<E> = CarriedBy<E, 'around'>
 export type StubOf<E> = CarriedBy<E, 'stub'>
 export type EffectOf<E> = CarriedBy<E, 'effect'>
@@ -148,7 +148,7 @@ export type HonouredBy<E extends EventDeclaration> = Extract<
   { readonly type: DeclaredOutcomes<E> }
 >
 
-/** The values a hook can select on: one, or any of several; `*` stands for any run of characters. */
+/** The values a hook can match: one, or any of several; `*` matches any characters, or none. */
 export type MatchOf<E> = E extends { readonly select: infer S }
   ? { readonly [K in keyof S]?: Selectable<S[K]> | readonly Selectable<S[K]>[] }
   : Readonly<Record<never, never>>

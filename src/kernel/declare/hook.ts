@@ -1,13 +1,13 @@
-/** What a hook is: a `guard`, a `transform`, an `observe` or an `around`. */
+/** The kind of a hook: `guard`, `transform`, `observe` or `around`. */
 export type Verb = 'transform' | 'guard' | 'observe' | 'around'
 
 /**
  * How a hook's failure is handled. A hook fails if it throws, times out, returns an invalid outcome, is undecided or cannot be recorded:
- * `closed` counts as deny, `open` is recorded and passed over, `throw` rejects with the hook's name.
+ * `closed` denies, `open` records the failure and continues, `throw` rejects with the hook's name.
  */
 export type Failure = 'closed' | 'open' | 'throw'
 
-/** A hook, ready to be registered. Made by the four verbs, which have checked it. */
+/** A hook, made and checked by one of the four verbs, and ready to be registered. */
 export interface Hook {
   /** The verb that made it: `guard`, `transform`, `observe` or `around`. */
   readonly verb: Verb
@@ -15,15 +15,15 @@ export interface Hook {
   readonly name: string
   /** The event it is for. */
   readonly event: string
-  /** The values it selects the event by; nothing if it receives every one. */
+  /** The values by which it selects events; undefined if it receives every one. */
   readonly match: Readonly<Record<string, string | readonly string[]>> | undefined
-  /** What its failure means. */
+  /** How its failure is handled. */
   readonly failure: Failure
-  /** Milliseconds that its promise may take; nothing if the dispatcher decides. */
+  /** Milliseconds that its promise may take; undefined for the limit of its dispatcher. */
   readonly timeoutMs: number | undefined
-  /** Its place within its phase: lower runs first. Nothing means that of its band. */
+  /** Its place within its phase: lower runs first. Undefined for the first priority of its band. */
   readonly priority: number | undefined
-  /** What its decisions depend on beside its code, such as a version or the digest of a policy. */
+  /** Identifies what its decisions depend on besides its code, such as a version or the digest of a policy. */
   readonly identity: string | undefined
   /** The function of the hook. It receives the payload; an around-hook also receives `next`. */
   readonly run: (payload: Payload, second?: unknown, third?: unknown) => unknown

@@ -6,7 +6,7 @@ import type { Verbs } from './verbs.ts'
 
 /**
  * Returns the four verbs, typed by the events of a catalogue, such as one that you extended with your own. A registry of that catalogue
- * checks that the event of a hook exists, and that it can be matched as the hook says.
+ * checks that the event of a hook exists and has the keys of its `match`.
  *
  * @example
  * const paid = defineEvent({ name: 'invoice.paid', carries: { amount: of<number>() } })
@@ -22,12 +22,12 @@ export function hooksFor<C extends Catalogue>(_: C): Verbs<C> {
   }
 }
 
-/** A verb without the types of a catalogue. It checks what a hook says of itself; a registry, which knows the events, checks the rest. */
+/** A verb without the types of a catalogue. It checks the spec of a hook alone; a registry checks it against its event. */
 export function declaring(verb: Verb): (spec: object) => Hook {
   return (spec) => declareHook(verb, spec as LooseSpec)
 }
 
-/** A spec as it comes where there is no compiler. */
+/** A spec that no compiler has checked. */
 type LooseSpec = Partial<Omit<Hook, 'verb' | 'event'>> & { readonly on?: string }
 
 const specKeys = ['name', 'on', 'match', 'timeoutMs', 'priority', 'identity', 'failure', 'run']
@@ -58,7 +58,7 @@ function declareHook(verb: Verb, spec: LooseSpec): Hook {
   const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
   if (late !== undefined) return refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
   if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
-  const match = asData(spec.match) // read once: what is checked is what selects
+  const match = asData(spec.match) // read once, so that the checked value is the one that selects
   checkMatch(match, refuse)
   return Object.freeze({
     verb,

@@ -2,8 +2,8 @@ import type { EventDeclaration } from './event.ts'
 import type { OutcomeType } from './outcome.ts'
 
 /**
- * Outcomes that a hook cannot return at an event, each with a sentence in the place of its content: the compiler's error for
- * `ask('…')` then ends in that sentence. No value has such a type but the sentence itself, which is refused where it is returned.
+ * Outcomes that a hook cannot return at an event, each with a sentence instead of its content: the compiler's error for
+ * `ask('…')` then ends in that sentence. Only the sentence itself has such a type, and the dispatcher refuses the outcome at run time.
  */
 export type Misplaced<Type extends OutcomeType, Sentence extends string> = Type extends OutcomeType
   ? { readonly type: Type } & { readonly [K in Content[Type]]: Sentence }
@@ -31,7 +31,7 @@ export type OfOtherVerb<
       : never
     : never
 
-/** The key of an outcome that holds what its maker is given. */
+/** The key of an outcome that holds the argument of its function. */
 interface Content {
   readonly inform: 'text'
   readonly approve: 'reason'

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/index.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The notes that a hook leaves on its record beside its outcome. */
+/** The notes that a hook adds to its audit record. */
 export type Notes = Readonly<Record<string, Json>>
 
 /** An outcome with notes for the record, such as a score or a signature. Notes decide nothing. */
@@ -10,12 +10,12 @@ export interface Noted<O = Outcome> {
   readonly type: 'noted'
   /** The notes, by name. */
   readonly notes: Notes
-  /** The outcome that the hook returns; nothing if it has no objection. */
+  /** The outcome that the hook returns; undefined if it has no objection. */
   readonly outcome: O | undefined
 }
 
 /**
- * Adds notes to the record of a hook, beside the outcome that it returns, if any.
+ * Adds notes to the audit record of a hook, with an outcome or without one.
  *
  * @example
  * const measure = guard({

@@ -3,7 +3,7 @@ export interface Inform {
   readonly type: 'inform'
   readonly text: string
 }
-/** Says yes on the record. Silence is not consent: only this is encoded as "allow" for a coding agent. */
+/** Approves, on the record. Silence is not consent: only this is encoded as "allow" for a coding agent. */
 export interface Approve {
   readonly type: 'approve'
   readonly reason: string | undefined
@@ -13,7 +13,7 @@ export interface Modify<Patch = unknown> {
   readonly type: 'modify'
   readonly patch: Patch
 }
-/** Takes the place of the operation: it does not run, and this is its result. */
+/** Replaces the operation: it does not run, and this is its result. */
 export interface Stub<Value = unknown> {
   readonly type: 'stub'
   readonly value: Value
@@ -33,19 +33,19 @@ export interface Deny {
   readonly type: 'deny'
   readonly reason: string
 }
-/** Hands effects to the owner of the event, beside another outcome or alone. */
+/** Passes effects to the owner of the event, alone or with another outcome. */
 export interface Affect<Effect = unknown> {
   readonly type: 'affect'
   readonly effects: readonly Effect[]
   readonly outcome: Exclude<Outcome, Affect | Undecided | Modify> | undefined
 }
-/** The hook could not evaluate. This is not "allow": it takes the hook's failure path. */
+/** The hook cannot decide. This is not "allow": it is handled as a failure of the hook. */
 export interface Undecided {
   readonly type: 'undecided'
   readonly reason: string
 }
 
-/** What a hook may return; returning nothing means: no objection, go on. */
+/** The outcome of a hook; a hook that returns nothing has no objection. */
 export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
   | Inform
   | Approve
@@ -57,13 +57,13 @@ export type Outcome<Patch = unknown, Value = unknown, Effect = unknown> =
   | Affect<Effect>
   | Undecided
 
-/** What an event can declare to honour; `undecided` needs no declaration, every guard may be in doubt. */
+/** The outcomes that an event can honour; `undecided` needs no declaration, because every guard may return it. */
 export type OutcomeType = Exclude<Outcome['type'], 'undecided'>
 
 /** The type of the latest refusal or question that was made, until a dispatcher knows whether its guard returned it. */
 export const refusals: { latest: 'ask' | 'deny' | undefined } = { latest: undefined }
 
-// what they return is written out: the declarations of a library that exports an outcome need no name for its type
+// the return types are written out, so that the declarations of a library that exports an outcome need not import them
 
 /**
  * Adds context for the model, and decides nothing.
@@ -73,7 +73,7 @@ export const refusals: { latest: 'ask' | 'deny' | undefined } = { latest: undefi
  */
 export const inform = (text: string): { readonly type: 'inform'; readonly text: string } => ({ type: 'inform', text })
 /**
- * Approves the action, on the record. Only this makes a coding agent go on without asking its user.
+ * Approves the action, on the record. Only this makes a coding agent continue without asking its user.
  *
  * @example
  * const readsOnly = guard({
@@ -109,7 +109,7 @@ export const modify = <Patch>(patch: Patch): { readonly type: 'modify'; readonly
  */
 export const stub = <Value>(value: Value): { readonly type: 'stub'; readonly value: Value } => ({ type: 'stub', value })
 /**
- * Sends a finished run back to work; the reason says what is still to be done.
+ * Sends a finished run back to work; the reason states what is missing.
  *
  * @example
  * const complete = guard({
@@ -138,7 +138,7 @@ export const ask = (reason: string): { readonly type: 'ask'; readonly reason: st
   return { type: 'ask', reason }
 }
 /**
- * Blocks the action. The model receives the reason, and it is on record.
+ * Blocks the action. The model receives the reason, and the audit records it.
  *
  * @example
  * const noForcePush = guard({
@@ -153,7 +153,7 @@ export const deny = (reason: string): { readonly type: 'deny'; readonly reason: 
   return { type: 'deny', reason }
 }
 /**
- * Says that the hook cannot decide. This is not "allow": the hook fails, as its `failure` says.
+ * Reports that the hook cannot decide. This is not "allow": the hook fails, and its `failure` applies.
  *
  * @example
  * const noDeleting = guard({
@@ -168,7 +168,7 @@ export const undecided = (reason: string): { readonly type: 'undecided'; readonl
   reason,
 })
 /**
- * Hands effects to the owner of the event, beside another outcome or alone.
+ * Passes effects to the owner of the event, alone or with another outcome.
  *
  * @example
  * const placed = defineEvent({ name: 'order.placed', carries: {}, outcomes: ['affect'], effect: of<string>() })
@@ -181,7 +181,7 @@ export const affect = <Effect>(effects: readonly Effect[], outcome?: Affect['out
   outcome,
 })
 
-/** The outcomes that decide; the others add to the answer without judging. */
+/** The outcomes that decide; the others only add to the decision. */
 export type Verdict = Approve | Stub | Resume | Ask | Deny
 
 const severity: Readonly<Record<Verdict['type'], number>> = {
@@ -196,7 +196,7 @@ export function isVerdict(outcome: Outcome): outcome is Verdict {
   return Object.hasOwn(severity, outcome.type)
 }
 
-/** Folds two verdicts into one: the more severe wins, the earlier one among equals. */
+/** Returns the more severe of two verdicts, and the earlier one if they are equal. */
 export function moreSevere<V extends { readonly verdict: Verdict }>(earlier: V | undefined, later: V): V {
   if (earlier === undefined) return later
   return severity[later.verdict.type] > severity[earlier.verdict.type] ? later : earlier

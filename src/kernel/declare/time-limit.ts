@@ -1,20 +1,20 @@
 import { isThenable, PawlError } from '../../base/index.ts'
 import type { Hook, Verb } from './hook.ts'
 
-/** Milliseconds that a guard, transform or observer has for its promise, where nothing else is said. */
+/** Default time limit for the promise of a guard, transform or observer, in milliseconds. */
 export const defaultHookTimeoutMs = 60_000
 
-/** The longest delay that timers know: about 24 days. A longer one would be over at once. */
+/** The longest delay of a timer, about 24 days. A timer with a longer one fires immediately. */
 const longest = 2_147_483_647
 
-/** Why this is not a time limit, if it is not: a number of milliseconds above zero, or `Infinity` for none. */
+/** Returns why a value is not a time limit; undefined if it is: milliseconds above zero, or `Infinity` for no limit. */
 export function timeoutProblem(limitMs: unknown): string | undefined {
   const isLimit =
     typeof limitMs === 'number' && limitMs > 0 && (limitMs <= longest || limitMs === Number.POSITIVE_INFINITY)
   return isLimit ? undefined : `give milliseconds above 0 and up to ${longest}, or \`Infinity\` for no limit`
 }
 
-/** The same hook with a time-out: its promise is given up when the time is over, and its signal tells it so. */
+/** Adds a time-out to a hook: when the time is over, its promise rejects and its signal aborts. */
 export function timed(verb: Verb, run: Hook['run'], timeoutMs: number): Hook['run'] {
   return (payload, second, third) => {
     const stop = new AbortController()
@@ -34,7 +34,7 @@ export function timed(verb: Verb, run: Hook['run'], timeoutMs: number): Hook['ru
   }
 }
 
-/** The failure of a hook that did not answer within its limit. */
+/** The failure of a hook whose promise takes longer than its limit. */
 export function tooLate(limitMs: number): PawlError {
   return new PawlError('time-out', `no answer within ${limitMs} ms`, {
     hint: 'give the hook a `timeoutMs` of its own, or its owner another `hookTimeoutMs`; `Infinity` means no limit',

@@ -5,23 +5,23 @@ import type { Misplaced, NotHonoured, OfOtherVerb } from './misplaced.ts'
 import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 
-/** What all hooks say of themselves; `N` is the event's name. */
+/** The fields that all hooks have; `N` is the name of the event. */
 interface Spec<C, N extends string> {
-  /** Unique within its source; the word by which audit, errors and lists call this hook. */
+  /** Unique within its source; audit, errors and lists use this name. */
   readonly name: string
   readonly on: N
-  /** Selects before the hook is called; without it the hook sees every event of that name. */
+  /** Selects events before the hook is called. Default: every event of that name. */
   readonly match?: MatchOf<EventNamed<C, N>> & StandardMatchOf<C>
   /**
-   * Milliseconds that its promise may take; its signal aborts when they are over. Default: what its owner says (`hookTimeoutMs`),
-   * which is 60,000; an around-hook has no limit. `Infinity` means no limit.
+   * Milliseconds that its promise may take; its signal aborts when they are over. Default: `hookTimeoutMs` of its owner, by default
+   * 60,000; an around-hook has no limit. `Infinity` means no limit.
    */
   readonly timeoutMs?: number
   /** Lower runs first: 200 to 1000 for your hooks (default 200), 100 to 199 for those of theories. */
   readonly priority?: number
   /**
-   * What its decisions depend on beside its code: a version, the digest of a policy. A suspended run goes on only
-   * under the same.
+   * Identifies what its decisions depend on besides its code, such as a version or the digest of a policy. A suspended run resumes only
+   * with the same identity.
    */
   readonly identity?: string
 }
@@ -41,7 +41,7 @@ type Honouring<C, O> =
 
 type Shaping = 'modify' | 'inform'
 type Judging = Exclude<OutcomeType, 'modify'>
-// by catalogue and name, as the compiler then prints them
+// parameters are catalogue and name: the compiler then prints these in errors
 type GuardOutcome<C, N> =
   | Exclude<HonouredBy<EventNamed<C, N>>, Modify>
   | Undecided
@@ -56,17 +56,17 @@ type WatchOutcome =
   | Misplaced<Exclude<OutcomeType, 'modify'>, 'an observer decides nothing: use a guard'>
   | Misplaced<'modify', 'an observer changes nothing: use a transform'>
 
-/** Judges the final payload. Fails closed. */
+/** A hook that judges the final payload. Fails closed by default. */
 export interface GuardSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<C, N>>
 }
-/** Shapes the payload before any guard sees it. Fails closed. */
+/** A hook that changes the payload before guards judge it. Fails closed by default. */
 export interface TransformSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<C, N>>
 }
-/** Watches. Fails open: its failure never harms the run. */
+/** A hook that watches. Fails open by default: its failure does not affect the run. */
 export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
   readonly failure?: Failure
   run(
@@ -74,9 +74,9 @@ export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
     signal?: AbortSignal,
   ): void | Noted<never> | WatchOutcome | Promise<void> | Promise<Noted<never> | undefined>
 }
-/** Wraps the operation: `next` runs what is inside, and may be called again, changed, or not at all. */
+/** A hook that wraps an operation: `next` runs it, and may be called several times, with changes, or not at all. */
 export interface AroundSpec<C, N extends string> extends Spec<C, N> {
-  /** `throw` rejects with the hook's name; `open` goes on as if the hook were not there. */
+  /** `throw` rejects with the hook's name; `open` continues without the hook. */
   readonly failure?: 'open' | 'throw'
   run(
     payload: PayloadOf<C, N>,
@@ -92,9 +92,9 @@ export interface Verbs<C> {
    * `stub` or `inform`, as far as the event honours them. If it throws, takes too long or is undecided, the action is blocked.
    */
   guard<const N extends Name<Honouring<C, Judging>>>(hook: GuardSpec<C, N>): Hook
-  /** Changes the payload of an event before any guard sees it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
+  /** Changes the payload of an event before guards judge it: return `modify(patch)`, `inform(text)` or nothing. If it fails, the action is blocked. */
   transform<const N extends Name<Honouring<C, Shaping>>>(hook: TransformSpec<C, N>): Hook
-  /** Watches an event and decides nothing. Its failure is on record, and the run goes on. */
+  /** Watches an event and decides nothing. Its failure is recorded, and the run continues. */
   observe<const N extends Name<Phased<C>>>(hook: ObserveSpec<C, N>): Hook
   /** Wraps an operation, as middleware does: `next()` runs it, and may be called again, with changes, or not at all. */
   around<const N extends Name<Wrapped<C>>>(hook: AroundSpec<C, N>): Hook

@@ -104,7 +104,7 @@ describe.each([true, false])('with the audit on: %j', (audited) => {
         throw new Error('boom')
       }, 'open'),
     )
-    const decision = await createDispatcher({ registry, ...(audited ? {} : { audit: false }) }).dispatch(
+    const decision = await createDispatcher({ registry, logger: false, ...(audited ? {} : { audit: false }) }).dispatch(
       'order.before',
       anOrder(),
       scope,
@@ -120,7 +120,11 @@ describe.each([true, false])('with the audit on: %j', (audited) => {
       }, 'throw'),
     )
     const error = await Promise.resolve(
-      createDispatcher({ registry, ...(audited ? {} : { audit: false }) }).dispatch('order.before', anOrder(), scope),
+      createDispatcher({ registry, logger: false, ...(audited ? {} : { audit: false }) }).dispatch(
+        'order.before',
+        anOrder(),
+        scope,
+      ),
     ).catch((error) => error)
     expect(isPawlError(error)).toBe(true)
     expect(error).toMatchObject({
@@ -158,7 +162,7 @@ test('a failed transform leaves no trace in the payload, and later hooks are not
     guard({ name: 'g', on: 'order.before', run: () => void seen.push('guard') as undefined }),
     observe({ name: 'o', on: 'order.before', run: ({ note, order }) => void seen.push({ note, order }) }),
   ])
-  const decision = createDispatcher({ registry }).dispatch('order.before', anOrder(), scope)
+  const decision = createDispatcher({ registry, logger: false }).dispatch('order.before', anOrder(), scope)
   expect(decision).toMatchObject({ type: 'deny', by: 'bad' })
   expect(seen).toEqual([anOrder()].map(({ note, order }) => ({ note, order })))
 })
@@ -203,7 +207,7 @@ test('the error for an outcome that the event does not allow lists the allowed o
 test('an observer may return anything, but an observer that tries to decide has failed', () => {
   const run = (value: unknown) => observe({ name: 'o', on: 'order.before', run: () => garbage(value) })
   const outcomeOf = (hook: Hook) => {
-    const dispatcher = createDispatcher({ registry: shopRegistry().with(hook) })
+    const dispatcher = createDispatcher({ registry: shopRegistry().with(hook), logger: false })
     expect(dispatcher.dispatch('order.before', anOrder(), scope)).toMatchObject({ type: 'continue' })
     return dispatcher.audit.records()[0]?.outcome
   }
@@ -222,7 +226,7 @@ test('the effects of a failed hook are dropped, the others’ are applied', () =
       run: () => garbage(affect([{ restock: 'gold' }], garbage({ type: 'modify' }))),
     }),
   ])
-  const dispatcher = createDispatcher({ registry })
+  const dispatcher = createDispatcher({ registry, logger: false })
   dispatcher.dispatch('order.before', anOrder(), scope, { commit: (effects) => committed.push(...effects) })
   expect(committed).toEqual([{ restock: 'tea' }])
   expect(dispatcher.audit.records().map(({ hook, effects }) => [hook, effects])).toEqual([
@@ -235,7 +239,7 @@ test('effects that the owner refuses are dropped all together, and the refusal i
   const registry = shopRegistry().with(
     guard({ name: 'g', on: 'order.before', run: () => affect([{ restock: 'tea' }]) }),
   )
-  const dispatcher = createDispatcher({ registry })
+  const dispatcher = createDispatcher({ registry, logger: false })
   const commit = () => {
     throw new Error('shelf is full')
   }
@@ -284,12 +288,20 @@ describe('a record that cannot be kept', () => {
   ]
   test.each(full)('counts as the failure of its guard when the sink %s', async (_, audit) => {
     const registry = shopRegistry().with(guard({ name: 'g', on: 'order.before', run: () => approve() }))
-    const decision = await createDispatcher({ registry, audit }).dispatch('order.before', anOrder(), scope)
+    const decision = await createDispatcher({ registry, audit, logger: false }).dispatch(
+      'order.before',
+      anOrder(),
+      scope,
+    )
     expect(decision).toMatchObject({ type: 'deny', reason: 'guard `g` could not be recorded: disk full' })
   })
   test.each(full)('is harmless when it is an observer’s and the sink %s', async (_, audit) => {
     const registry = shopRegistry().with(observe({ name: 'o', on: 'order.before', run: () => {} }))
-    const decision = await createDispatcher({ registry, audit }).dispatch('order.before', anOrder(), scope)
+    const decision = await createDispatcher({ registry, audit, logger: false }).dispatch(
+      'order.before',
+      anOrder(),
+      scope,
+    )
     expect(decision).toMatchObject({
       type: 'continue',
       reasons: [{ hook: 'o', reason: expect.stringContaining('disk full') }],
@@ -339,7 +351,11 @@ describe('time', () => {
         }),
     })
     expect(
-      await createDispatcher({ registry: shopRegistry().with(hook) }).dispatch('order.before', anOrder(), scope),
+      await createDispatcher({ registry: shopRegistry().with(hook), logger: false }).dispatch(
+        'order.before',
+        anOrder(),
+        scope,
+      ),
     ).toMatchObject({ type: 'continue' })
     late?.()
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -351,7 +367,7 @@ test.each(['closed', 'open'] as const)(
   async (failure) => {
     for (const sync of [true, false]) {
       const registry = shopRegistry()
-      const dispatcher = createDispatcher({ registry })
+      const dispatcher = createDispatcher({ registry, logger: false })
       let calls = 0
       const again = () => {
         calls++

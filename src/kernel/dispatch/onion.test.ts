@@ -18,7 +18,7 @@ describe.each(audits)('%s', (_, audit) => {
     hooks: readonly Hook[],
     operation: (payload: { readonly order: Order }) => string | Promise<string> = brew,
   ) => {
-    const point = createDispatcher({ registry: shopRegistry().with(hooks), audit }).point('order.around')
+    const point = createDispatcher({ registry: shopRegistry().with(hooks), audit, logger: false }).point('order.around')
     return point.around(point.payload({ order }, scope), operation)
   }
 
@@ -169,7 +169,7 @@ describe.each(audits)('%s', (_, audit) => {
 
   test('a match that fails rejects as undecided', async () => {
     const hook = around({ name: 'c', on: 'order.around', match: { item: 'tea' }, run: (_, next) => next() })
-    const point = createDispatcher({ registry: shopRegistry().with(hook), audit }).point('order.around')
+    const point = createDispatcher({ registry: shopRegistry().with(hook), audit, logger: false }).point('order.around')
     await expect(point.around(point.payload({ order: null as never }, scope), () => 'x')).rejects.toMatchObject({
       code: 'hook-undecided',
     })
@@ -194,7 +194,7 @@ test('each layer is recorded: passed on, replaced, failed', async () => {
     ),
     wrap('stands-in', () => 'cold tea'),
   ])
-  const dispatcher = createDispatcher({ registry })
+  const dispatcher = createDispatcher({ registry, logger: false })
   const point = dispatcher.point('order.around')
   expect(await point.around(point.payload({ order }, scope), brew)).toBe('cold tea')
   expect(dispatcher.audit.records().map(({ hook, outcome }) => [hook, outcome])).toEqual([
@@ -211,7 +211,7 @@ test('a record that cannot be kept rejects, unless the hook is open', async () =
     },
   }
   const serve = (hook: Hook) => {
-    const point = createDispatcher({ registry: shopRegistry().with(hook), audit }).point('order.around')
+    const point = createDispatcher({ registry: shopRegistry().with(hook), audit, logger: false }).point('order.around')
     return point.around(point.payload({ order }, scope), brew)
   }
   await expect(serve(wrap('a', (_, next) => next()))).rejects.toMatchObject({ code: 'hook-unrecorded' })

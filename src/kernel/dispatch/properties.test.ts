@@ -7,7 +7,11 @@ import { createDispatcher } from './dispatcher.ts'
 
 const dispatch = async (hooks: readonly Hook[], audited: boolean) => {
   const registry = shopRegistry().with(hooks)
-  return createDispatcher({ registry, ...(audited ? {} : { audit: false }) }).dispatch('order.before', anOrder(), scope)
+  return createDispatcher({ registry, logger: false, ...(audited ? {} : { audit: false }) }).dispatch(
+    'order.before',
+    anOrder(),
+    scope,
+  )
 }
 
 /** The behaviour of one guard: an outcome, nothing, or a failure; now or later. */

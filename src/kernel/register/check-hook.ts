@@ -6,8 +6,8 @@ import type { OutcomeType } from '../declare/outcome.ts'
 type Refuse = (message: string, hint?: string) => never
 
 /**
- * Refuses a hook that its event has no use for, or that matches on something the event cannot be selected by: it would silently never
- * run. `checksValues` also refuses a match on a value that never occurs.
+ * Refuses a hook whose verb cannot be used with its event, or that matches on a key which the event does not have: it would silently
+ * never run. `checksValues` also refuses a match on a value that never occurs.
  */
 export function checkHook(hook: Hook, event: EventDeclaration, checksValues: boolean): void {
   const { verb, name } = hook
@@ -57,7 +57,7 @@ function checkMatch(event: EventDeclaration, match: Hook['match'], checksValues:
   }
 }
 
-/** A value that never occurs would silence the hook. */
+/** Refuses a value that never occurs: the hook would never run. */
 function checkValues(event: EventDeclaration, key: string, values: readonly string[], refuse: Refuse): void {
   const known = event.values?.[key]
   const stranger = values.find((value) => known !== undefined && !value.includes('*') && !known.includes(value))

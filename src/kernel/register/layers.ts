@@ -3,15 +3,15 @@ import type { AuditSink } from '../record/audit.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { type HookRegistry, inOrder, type Limit, type Listener, type Slot } from './registry.ts'
 
-/** The hooks of one owner, such as a workflow or an agent, and where the records of these hooks go besides. */
+/** The hooks of one owner, such as a workflow or an agent, and the audit that also receives their records. */
 export interface Layer {
   readonly registry: HookRegistry
   readonly audit: AuditSink | undefined
-  /** How long its hooks may take; a bare registry says nothing of it. */
+  /** The time limit of its hooks; a bare registry has none of its own. */
   readonly limit: Limit | undefined
 }
 
-/** What a dispatcher lies within: another dispatcher with all its layers, or a bare registry. */
+/** An owner outside of a dispatcher: another dispatcher with all its layers, or a bare registry. */
 export type Outer = HookRegistry | { readonly layers: readonly Layer[] }
 
 /** All layers, outermost first; a registry that occurs twice counts once. */
@@ -24,14 +24,14 @@ function bare(registry: HookRegistry): Layer {
   return { registry, audit: undefined, limit: undefined }
 }
 
-/** The listeners of an event in all layers. With one layer this is the registry's own slot, at no further cost. */
+/** The listeners of an event in all layers. With one layer, this is the slot of its registry, at no further cost. */
 export function slotOf(layers: readonly Layer[], event: EventDeclaration): Slot {
   const known = layers.filter(({ registry }) => registry.catalogue.has(event.name))
   const [only] = known
   return only !== undefined && known.length === 1 ? only.registry.at(event.name) : new LayeredSlot(event, known)
 }
 
-/** Merges when it is read, and again when a layer has changed: layers do not know who lies within them. */
+/** Merges its layers on reading, and again after one has changed: a layer does not know the layers inside it. */
 class LayeredSlot implements Slot {
   readonly #event: EventDeclaration
   readonly #layers: readonly ({ readonly slot: Slot } & Pick<Layer, 'audit' | 'limit'>)[]
@@ -64,7 +64,7 @@ class LayeredSlot implements Slot {
     const all = this.#layers.flatMap(({ slot, audit, limit }) =>
       inTurn(slot.listeners).map((listener) => ({ ...listener, audit, limit })),
     )
-    // a hook that is registered in several layers is called once, as one of the outermost, for the first that keeps records
+    // a hook in several layers is called once, in the outermost, with the first audit and the first limit among them
     const once = all.filter(({ hook }, at) => all.findIndex((one) => one.hook === hook) === at)
     const owned = once.map((one) => ({
       ...one,

@@ -4,7 +4,7 @@ import type { Hook, Payload } from '../declare/hook.ts'
 
 type Match = NonNullable<Hook['match']>
 
-/** One test for the whole match, or nothing when the hook wants every event. A hook that judges may be in doubt of what it selects. */
+/** Compiles a match to one test; undefined if the hook receives every event. With `judges`, the test throws where the event cannot be judged. */
 export function compileMatch(
   event: EventDeclaration,
   match: Match | undefined,
@@ -36,7 +36,7 @@ export function compileMatch(
   }
 }
 
-/** What throws where the match selects an event that cannot be judged by it. */
+/** Functions that throw if an event cannot be judged by a key of the match. */
 function doubtsOf(event: EventDeclaration, match: Match): readonly ((payload: Payload) => void)[] {
   return Object.keys(match).flatMap((key) => {
     const doubt = event.doubts?.[key] as ((own: Payload) => string | undefined) | undefined
@@ -48,7 +48,7 @@ function doubtsOf(event: EventDeclaration, match: Match): readonly ((payload: Pa
   })
 }
 
-/** One test for a list of texts, in which `*` stands for anything. */
+/** Compiles a list of texts to one test; `*` matches any characters. */
 export function anyOf(patterns: readonly string[]): (value: string) => boolean {
   const [only, ...more] = patterns
   if (more.length === 0 && only?.includes('*') === false) return (value) => value === only
@@ -57,7 +57,7 @@ export function anyOf(patterns: readonly string[]): (value: string) => boolean {
   return (value) => exact.has(value) || wild.some((pieces) => matchesPieces(value, pieces))
 }
 
-/** `a*b*c`: the pieces in order, the first at the start and the last at the end. One pass, no going back. */
+/** `a*b*c`: the pieces in order, the first at the start and the last at the end. One pass, without backtracking. */
 function matchesPieces(value: string, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? ''
   const last = pieces.at(-1) ?? ''

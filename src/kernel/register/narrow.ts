@@ -2,14 +2,14 @@ import type { EventDeclaration } from '../declare/event.ts'
 import type { Payload } from '../declare/hook.ts'
 import type { Listener } from './registry.ts'
 
-/** Fewer are asked one by one in less time than it takes to look them up. */
+/** Below this number, testing each listener is faster than a lookup. */
 const fewest = 8
 
 export type Narrow = (payload: Payload) => readonly Listener[]
 
 /**
- * Where many listeners match one value each, finds those that can hear a payload without asking the others. Not where
- * somebody transforms: the value may change on the way, and whoever matches the new one must be asked.
+ * Looks up the listeners that a payload can concern, where many match a value of one key. Undefined if there is a
+ * transform: it may change the value, and listeners that match the new value must then be tested.
  */
 export function narrowing(event: EventDeclaration, listeners: readonly Listener[]): Narrow | undefined {
   if (listeners.length < fewest || listeners.some(({ hook }) => hook.verb === 'transform')) return undefined
@@ -25,7 +25,7 @@ export function narrowing(event: EventDeclaration, listeners: readonly Listener[
   const lists = new Map<string, readonly Listener[]>()
   return (payload) => {
     const value = selected(select, payload)
-    if (typeof value !== 'string') return listeners // several values, or none: each decides for itself
+    if (typeof value !== 'string') return listeners // several values, or none: the match of each listener decides
     if (!named.has(value)) return others
     const known = lists.get(value)
     if (known !== undefined) return known
@@ -38,21 +38,21 @@ export function narrowing(event: EventDeclaration, listeners: readonly Listener[
   }
 }
 
-/** Whoever asks for nothing but the value that was looked up has it, unless that can be in doubt. */
+/** Drops the test of a listener whose match has only the key of the lookup, unless that key can be undecided. */
 function matched(event: EventDeclaration, listener: Listener, key: string): Listener {
   if (event.doubts?.[key] !== undefined) return listener
   const isAll = Object.keys(listener.hook.match ?? {}).length === 1 && wanted(listener, key) !== undefined
   return isAll ? { ...listener, matches: undefined } : listener
 }
 
-/** The values a listener asks for, unless a pattern is among them. */
+/** The values that a listener matches; undefined if one of them is a pattern. */
 function wanted({ hook }: Listener, key: string): readonly string[] | undefined {
   const given = hook.match !== undefined && Object.hasOwn(hook.match, key) ? hook.match[key] : undefined
   const values = typeof given === 'string' ? [given] : given
   return values?.some((value) => value.includes('*')) === true ? undefined : values
 }
 
-/** A payload that cannot be selected by is each listener's own failure. */
+/** Returns undefined if the selector throws: the test of each listener then throws itself, as a failure of that listener. */
 function selected(select: (payload: Payload) => unknown, payload: Payload): unknown {
   try {
     return select(payload)

@@ -2,13 +2,13 @@ import { checkKeys, PawlError, typeName } from '../../base/index.ts'
 import type { Hook } from '../declare/hook.ts'
 import type { Origin } from './registry.ts'
 
-/** Hooks that are registered, and what they came from. */
+/** Hooks to register, and their origin. */
 interface Registration {
   readonly hooks: readonly Hook[]
   readonly origin: Origin | undefined
 }
 
-/** Reads what a registry is given: every hook, each list of hooks, and an origin behind them. A hook is never taken for an origin. */
+/** Reads the arguments of a registry: hooks, lists of hooks, and an origin as the last argument. A hook is never read as an origin. */
 export function readHooks(given: readonly unknown[]): Registration {
   const last = given.length > 1 ? given.at(-1) : undefined
   const hasOrigin = typeof last === 'object' && last !== null && !isIterable(last) && !('verb' in last)

@@ -9,13 +9,13 @@ import { compileMatch } from './match.ts'
 import { type Narrow, narrowing } from './narrow.ts'
 import { readHooks } from './read-hooks.ts'
 
-/** Who owns which priorities: a hook runs in the band of whoever brought it. */
+/** The first priority of each band: a hook runs in the band of its origin. */
 export const bands = { system: 0, theory: 100, user: 200 } as const
-/** Who owns which priorities: `system`, `theory` or `user`. */
+/** A range of priorities: `system`, `theory` or `user`. */
 export type Band = keyof typeof bands
 const endOfBand: Readonly<Record<Band, number>> = { system: 99, theory: 199, user: 1000 }
 
-/** How long hooks may take: no watch means for ever. */
+/** The time limit of hooks; no watch means no limit. */
 export interface Limit {
   readonly watch: Watch | undefined
 }
@@ -36,26 +36,26 @@ export interface Listener {
   readonly priority: number
   /** Whether it is called. */
   readonly enabled: boolean
-  /** Whether a payload meets the match of the hook; nothing if the hook has no match. */
+  /** Whether a payload meets the match of the hook; undefined if the hook has no match. */
   readonly matches: ((payload: Payload) => boolean) | undefined
   /** The outcomes it may return here. */
   readonly honours: readonly OutcomeType[]
-  /** Where its records go besides: the audit of the layer it belongs to, if it hears events of another one. */
+  /** The audit of its own layer, which also receives its records if it receives events of another layer. */
   readonly audit: AuditSink | undefined
-  /** How long it may take, if it hears events of another layer than its own. */
+  /** The time limit of its own layer, if it receives events of another layer. */
   readonly limit: Limit | undefined
 }
 
-/** The listeners of one event, live: `listeners` is another array whenever hooks come or go. */
+/** The live listeners of one event: `listeners` is a new array after each change of the hooks. */
 export interface Slot {
   readonly listeners: readonly Listener[]
-  /** Where there are many: finds those that a payload can concern. */
+  /** Finds the listeners that a payload can concern, where there are many. */
   readonly narrow: Narrow | undefined
 }
 
 /** Where hooks come from: their source, and the band they run in. */
 export interface Origin {
-  /** Names what the hooks came from, such as a theory; names are unique within it. */
+  /** The name of the origin, such as a theory; names of hooks are unique within it. */
   readonly source: string
   readonly band: 'theory' | 'user'
 }
@@ -73,15 +73,15 @@ export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<
   readonly catalogue: C
   /** How many hooks are registered. */
   readonly size: number
-  /** Registers hooks, all or none, and returns the registry, for building one in a chain. */
+  /** Registers hooks, all or none, and returns the registry, so that calls can be chained. */
   with(...hooks: readonly (Hook | Iterable<Hook>)[]): HookRegistry<C>
   /** Registers hooks under a source of their own, such as a theory. */
   with(hooks: Hook | Iterable<Hook>, origin: Origin): HookRegistry<C>
-  /** Registers hooks, all or none, and returns what takes exactly these out again. */
+  /** Registers hooks, all or none, and returns a function that removes exactly these. */
   add(...hooks: readonly (Hook | Iterable<Hook>)[]): () => void
   /** Registers hooks under a source of their own, and returns a function that removes them. */
   add(hooks: Hook | Iterable<Hook>, origin: Origin): () => void
-  /** Returns the hooks in the order in which they run, as far as they meet the filter. */
+  /** Returns the hooks that meet the filter, in the order in which they run. */
   list(filter?: ListFilter): readonly Listener[]
   /** Calls a disabled hook again. */
   enable(name: string): void
@@ -93,7 +93,7 @@ export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<
 
 const systemHooks = new WeakSet<Hook>()
 
-/** Marks a hook as built in. The package's door does not offer this: the SYSTEM band has an owner. */
+/** Marks a hook as built in, for the `system` band. The package does not export this function. */
 export function systemHook(hook: Hook): Hook {
   systemHooks.add(hook)
   return hook
@@ -136,7 +136,7 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
     rebuild(events)
     return () => {
       for (const name of added.keys()) byName.delete(name)
-      added.clear() // a second call must not take out a hook that has the name by then
+      added.clear() // a second call must not remove a later hook of the same name
       rebuild(events)
     }
   }
@@ -171,7 +171,7 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
 
 const phases: Readonly<Record<Verb, number>> = { transform: 0, guard: 1, observe: 2, around: 3 }
 
-/** Phase, then priority; the sort is stable, so registration decides what is left. */
+/** Orders by phase, then by priority; the sort is stable, so equal listeners stay in the order of registration. */
 export function inOrder(one: Listener, other: Listener): number {
   return phases[one.hook.verb] - phases[other.hook.verb] || one.priority - other.priority
 }
@@ -186,7 +186,7 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
   const band: Band = systemHooks.has(hook) ? 'system' : (origin?.band ?? 'user')
   const source = band === 'system' ? 'system' : (origin?.source ?? 'user')
   if (source === 'system' && band !== 'system') throw ownedBySystem(hook.name)
-  checkHook(hook, event, band !== 'theory') // a policy may name a value that never occurs: it then never applies
+  checkHook(hook, event, band !== 'theory') // a theory may name a value that never occurs: its hook then never applies
   const priority = hook.priority ?? bands[band]
   if (priority < bands[band] || priority > endOfBand[band]) {
     throw new PawlError('band-reserved', `hook \`${hook.name}\` cannot take priority ${priority}`, {

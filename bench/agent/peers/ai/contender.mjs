@@ -13,7 +13,7 @@ const lifecycle = [
   'onEnd',
 ]
 
-/** Model middleware, the lifecycle callbacks, and `prepareStep`, in which the no-ops are chained: it takes only one. */
+/** Uses model middleware, the lifecycle callbacks, and `prepareStep`, which calls all no-ops because the SDK takes only one function. */
 export function setup({ hooks, onHook, calls }) {
   const model = scriptedModel(calls, 'v4')
   const agent = new ToolLoopAgent({
@@ -50,7 +50,7 @@ function noOpMiddleware(onHook) {
 function callbacks(hooks, onHook) {
   const steps = times(hooks, () => async () => onHook('prepareStep'))
   return {
-    // the only place where more than one observer of the lifecycle can be given; nothing is exported
+    // the only option that takes several observers of the lifecycle; it exports nothing
     telemetry: {
       integrations: times(hooks, () =>
         Object.fromEntries(lifecycle.map((point) => [point, async () => onHook(point)])),

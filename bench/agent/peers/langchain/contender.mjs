@@ -36,7 +36,7 @@ class ScriptedModel extends BaseChatModel {
   }
 }
 
-/** Middleware with all six hooks; no checkpointer, no streaming. */
+/** Uses middleware with all six hooks; no checkpointer, no streaming. */
 export function setup({ hooks, onHook, calls }) {
   const weather = tool(
     async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { question, toolDescription, toolName, toolOutput } from '../../scenario.ts'
 import { scriptedModel } from '../scripted-model.mjs'
 
-/** Processors with every method that is called in such a run, and its one pair of tool hooks, chained. */
+/** Uses processors with every method that such a run calls, and one pair of tool hooks that calls all no-ops. */
 export function setup({ hooks, onHook, calls }) {
   const weather = createTool({
     id: toolName,

@@ -10,7 +10,7 @@ import {
   toolOutput,
 } from '../../scenario.ts'
 
-setTracingDisabled(true) // its exporter would go to the network
+setTracingDisabled(true) // its exporter would use the network
 
 const toolUse = {
   type: 'function_call',
@@ -29,7 +29,7 @@ const words = {
 }
 const events = ['agent_start', 'agent_tool_start', 'agent_tool_end', 'agent_end']
 
-/** Run events, guardrails of all four kinds, and `callModelInputFilter`, in which the no-ops are chained. */
+/** Uses run events, guardrails of all four kinds, and `callModelInputFilter`, which calls all no-ops. */
 export function setup({ hooks, onHook, calls }) {
   const passing = (point) => async () => {
     onHook(point)

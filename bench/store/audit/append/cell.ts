@@ -42,7 +42,7 @@ const cells = [1, 64].flatMap((batch) =>
     micros: [] as number[],
   })),
 )
-// as in the other benchmarks: until the code is optimised, it is the compiler that takes the time
+// warms up, as the other benchmarks do: before that, the compiler takes most of the time
 for (const { keep, records } of cells) {
   const end = cpuMicros() + 1_000_000 * share
   while (cpuMicros() < end) await keep(records)

@@ -1,4 +1,4 @@
-// Writes a log of so many records, asks it for a few of them with and without an index, and prints what that cost.
+// Writes a log, queries a few of its records with and without an index, and prints the cost.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import type { QueryFigures } from '../figures.ts'
 const wanted = Number(process.argv[2])
 const root = mkdtempSync(join(tmpdir(), 'pawl-bench-query-'))
 const [folder, file] = [join(root, 'audit'), join(root, 'audit.sqlite')]
-const now = () => Date.now() + 60_000 // what was just written counts as at rest
+const now = () => Date.now() + 60_000 // the index skips segments that changed recently
 const scanned = openFileAudit(folder)
 const indexed = openFileAudit(folder, { index: openSqliteIndex(file, { now }) })
 
 const spacing = wanted / 20
 
-/** Fifty records a session; twenty of all are another hook's, and twenty name a file. */
+/** Fifty records per session; in total, twenty are from another hook, and twenty name a file. */
 function recordAt(at: number): LogRecord {
   const hook = { hook: 'config/rare', outcome: 'deny', reason: 'ask first', durationMs: 0.5 } as const
   const more = { time: 1_700_000_000_000 + at * 1000, session: `session-${Math.floor(at / 50)}` }
@@ -44,7 +44,7 @@ async function cpuMillis(log: typeof scanned, filter: LogFilter, times: number):
 const started = cpuMicros()
 await indexed.query({ session: 'nobody' })
 const makeSeconds = (cpuMicros() - started) / 1e6
-const early = `session-${Math.floor(wanted / 500)}` // a tenth of the way from the beginning
+const early = `session-${Math.floor(wanted / 500)}` // a tenth of the log from its start
 const questions: Readonly<Record<string, LogFilter>> = {
   'the last 20 of a session': { session: early, last: 20 },
   'the last 20 of a hook': { hook: 'config/rare', last: 20 },

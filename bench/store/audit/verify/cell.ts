@@ -1,4 +1,4 @@
-// Writes a log of so many records, verifies it with the public key alone, and prints what that cost.
+// Writes a log, verifies it with the public key only, and prints the cost.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

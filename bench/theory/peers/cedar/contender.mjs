@@ -4,7 +4,7 @@ import { denied, toolsOf } from '../../decisions/scenario.ts'
 // its entry for Node is CommonJS
 const cedar = createRequire(import.meta.url)('@cedar-policy/cedar-wasm/nodejs')
 
-/** Policies are parsed once and kept inside. */
+/** Cedar parses policies once, and keeps them. */
 export function setup(hooks) {
   const preparsedPolicySetId = `with ${hooks}`
   expectSuccess(cedar.preparsePolicySet(preparsedPolicySetId, { staticPolicies: policies(hooks) }))

@@ -6,7 +6,7 @@ const graph = defaultGraph()
 const prefix = 'urn:'
 const node = (name) => namedNode(prefix + name)
 
-/** It has no transitive question: one walks from node to node. */
+/** N3 has no transitive query, so this walks from node to node. */
 export function setup() {
   const store = new Store()
   const above = (from) => store.getObjects(from, isA, graph)
@@ -19,7 +19,7 @@ export function setup() {
   }
 }
 
-/** The names of all that is reached; nothing if the target is among them. */
+/** Returns the names of all reachable nodes; undefined if it reaches the target. */
 function walk(next, start, target) {
   const seen = new Set()
   const waiting = [node(start)]

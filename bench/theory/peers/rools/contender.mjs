@@ -1,7 +1,7 @@
 import { Rools, Rule } from 'rools'
 import { denied, toolsOf } from '../../decisions/scenario.ts'
 
-/** It takes premises with the same text for the same one, so the tool's name must stand in the text. */
+/** Rools treats premises with the same text as the same premise, so the text must contain the name of the tool. */
 export async function setup(hooks) {
   const engine = new Rools({ logging: { error: false, debug: false } })
   const rules = toolsOf(hooks).map((tool) => {
@@ -16,7 +16,7 @@ export async function setup(hooks) {
   return {
     prepare: (call) => ({ ...call }),
     async decide(call) {
-      const facts = { call, answer: { isDenied: false } } // it writes into what it is given
+      const facts = { call, answer: { isDenied: false } } // Rools writes to its facts
       await engine.evaluate(facts)
       return facts.answer.isDenied
     },
