@@ -71,7 +71,7 @@ function gone({ root, registry }: LoadedConfig, again: string): readonly Finding
   const since = new Map(roll?.gone.map((one) => [one.what, one.since]))
   const lost = new Set([
     ...(roll?.isLost === true ? [rollLabel] : []),
-    ...(roll?.isAccepted === true ? [] : (roll?.hooks ?? [])).map(hookLabel),
+    ...(roll?.hooks ?? []).map(hookLabel),
     ...since.keys(),
   ])
   return [...lost]

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { loadConfig } from '../../config/index.ts'
-import { prepareHook } from '../../hook/index.ts'
+import { acceptGuards, prepareHook } from '../../hook/index.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { writeHint } from '../project/system-error.ts'
@@ -48,10 +48,24 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   if (config.registry.size === 0) return { created, config, outcomes: noOurs.outcomes }
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   const outcomes = await inOrder(async () => {
-    if (!dryRun) await prepare(file)
-    return installHooks(config, [...agents, ...others], { dryRun })
+    if (dryRun) return installHooks(config, [...agents, ...others], { dryRun })
+    await prepare(file)
+    const installed = await installHooks(config, [...agents, ...others], { dryRun })
+    acceptGuards(config.root, config, settingsIn(place))
+    return installed
   })
   return { created, config, outcomes }
+}
+
+/** The settings of each agent in a project; hooks above all projects are not looked for in settings. */
+function settingsIn({ level, root, brains }: InstallPlace): Readonly<Record<string, string>> {
+  if (level !== undefined) return {}
+  return Object.fromEntries(
+    brains.flatMap(({ vocabulary: { slug, settingsPath } }) => {
+      const file = join(root, settingsPath)
+      return existsSync(file) ? [[slug, readFileSync(file, 'utf8')]] : []
+    }),
+  )
 }
 
 /** A project has its folder; a level above projects may not have one yet. */

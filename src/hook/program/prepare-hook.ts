@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { compileAndKeep, policyFiles } from '../../config/index.ts'
 import { hasCode, replaceFile } from '../../node/index.ts'
 import { notesFolder } from '../process/running-notes.ts'
-import { acceptedRoll, readRoll, removeRoll, writeRoll } from '../record/roll-file.ts'
+import { removeRoll } from '../record/roll-file.ts'
 import { hookPaths, programFolder } from './hook-files.ts'
 import { hookProgram } from './hook-program.ts'
 
@@ -18,7 +18,6 @@ export async function prepareHook(config: string): Promise<boolean> {
   const root = dirname(config)
   await compileAndKeep(config)
   mkdirSync(join(root, programFolder), { recursive: true })
-  acceptHooks(root)
   const program = await hookProgram()
   const changes = [
     written(join(root, '.pawl/.gitignore'), ignored),
@@ -53,17 +52,6 @@ function removeEmpty(folder: string): void {
     if (readdirSync(folder).length === 0) rmdirSync(folder)
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-  }
-}
-
-/** The person who installs hooks knows which there are. A roll that cannot be written is reported by `pawl doctor`. */
-function acceptHooks(root: string): void {
-  const accepted = acceptedRoll(readRoll(root))
-  try {
-    removeRoll(root)
-    writeRoll(root, accepted)
-  } catch {
-    // then nothing is compared with earlier events
   }
 }
 

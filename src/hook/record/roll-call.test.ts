@@ -74,6 +74,23 @@ test('a hook that is gone when hooks are installed again is recorded once, and i
   expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
 })
 
+test('a hook or an entry that is removed after hooks were installed again is missing: no person has accepted that', () => {
+  const here = built.installed(both, ['claudecode'])
+  tell(here, before)
+  expect(built.pawl(here, ['init', '--hooks', 'claudecode']).status).toBe(0)
+  here.write('pawl.config.ts', config(hook('one'), hook('result', 'tool.after')))
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([{ reason: 'no longer there: the hook `two`' }])
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 1, stdout: expect.stringContaining('the hook `two`') })
+  expect(built.pawl(here, ['init', '--hooks', 'claudecode']).status).toBe(0)
+  const { hooks, ...rest } = JSON.parse(here.read(settings) ?? '{}')
+  here.write(settings, JSON.stringify({ ...rest, hooks: { PostToolUse: hooks.PostToolUse } }))
+  tell(here, after)
+  expect(weakened(here).at(-1)).toMatchObject({
+    reason: expect.stringMatching(/^no longer there: .*the entry of claudecode for PreToolUse$/),
+  })
+})
+
 test('a hook that comes back is no longer missed', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)

@@ -1,6 +1,6 @@
 import { digestOf, type LoadedConfig, type Policy } from '../../config/index.ts'
 import type { LogRecord } from '../../ports/index.ts'
-import { type Roll, readRoll, writeRoll } from './roll-file.ts'
+import { type Roll, readRoll, removeRoll, writeRoll } from './roll-file.ts'
 
 interface Called {
   readonly root: string
@@ -18,30 +18,69 @@ export function callRoll(
   { registry }: Pick<LoadedConfig, 'registry'>,
 ): void {
   const before = readRoll(root)
-  const hooks = registry.list({ enabled: true }).flatMap(({ name, hook }) => (hook.verb === 'observe' ? [] : [name]))
+  const hooks = guardsIn(registry)
   const here = settings === undefined ? [] : entriesIn(settings, slug)
   const entries = { ...before?.entries, [slug]: here }
   const isSamePolicy = before?.policy === policy?.digest
-  const isKnown = before !== undefined && before.isLost !== true && before.isAccepted !== true
+  const isKnown = before !== undefined && before.isLost !== true && before.accepted === undefined
   if (isKnown && isSamePolicy && isSame(before.hooks, hooks) && isSame(before.entries[slug] ?? [], here)) return
-  const there = [...hooks.map(hookLabel), ...here.map((native) => entryLabel(slug, native))]
+  const there = labelsOf({ hooks, entries: { [slug]: here } })
   const were = [
     ...(before?.isLost === true ? [rollLabel] : []),
-    ...(before?.hooks ?? []).map(hookLabel),
-    ...(before?.entries[slug] ?? []).map((one) => entryLabel(slug, one)),
+    ...labelsOf({ hooks: before?.hooks ?? [], entries: { [slug]: before?.entries[slug] ?? [] } }),
   ]
   const compiled = marksOf(policy)
   const lost = were.filter((what) => !there.includes(what))
   const since = Date.now()
-  if (lost.length > 0) keep(weakened(slug, since, lost, before?.isAccepted === true))
+  if (before?.accepted !== undefined) keep(weakened(slug, since, before.accepted, true))
+  if (lost.length > 0) keep(weakened(slug, since, lost, false))
   else if (before?.policy !== undefined && !isSamePolicy) keep(changed(slug, since, before, compiled))
-  const gone = before?.isAccepted === true ? [] : [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
+  const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
   const still = gone.filter(({ what }) => !there.includes(what)).slice(-most)
   try {
     writeRoll(root, { hooks, entries, gone: still, ...compiled })
   } catch {
     // the loss is recorded already, and is then recorded again at the next event
   }
+}
+
+/**
+ * Takes the present guards for those that a person wants, who has just installed them: guards that are gone since the last event are
+ * accepted. A guard that goes later is missing. `settings` has the text of each agent's settings.
+ */
+export function acceptGuards(
+  root: string,
+  { registry }: Pick<LoadedConfig, 'registry'>,
+  settings: Readonly<Record<string, string>>,
+): void {
+  const before = readRoll(root)
+  const hooks = guardsIn(registry)
+  const entries = Object.fromEntries(Object.entries(settings).map(([slug, text]) => [slug, entriesIn(text, slug)]))
+  const there = labelsOf({ hooks, entries })
+  const accepted = [...labelsOf(before ?? { hooks: [], entries: {} }), ...(before?.accepted ?? [])].filter(
+    (what) => !there.includes(what),
+  )
+  const { policy, sources } = before ?? {}
+  try {
+    removeRoll(root)
+    writeRoll(root, {
+      ...{ hooks, entries, gone: [] },
+      ...(policy !== undefined && { policy }),
+      ...(sources !== undefined && { sources }),
+      ...(accepted.length > 0 && { accepted: [...new Set(accepted)].slice(-most) }),
+    })
+  } catch {
+    // then nothing is compared with earlier events, which `pawl doctor` reports
+  }
+}
+
+function guardsIn(registry: LoadedConfig['registry']): readonly string[] {
+  return registry.list({ enabled: true }).flatMap(({ name, hook }) => (hook.verb === 'observe' ? [] : [name]))
+}
+
+function labelsOf({ hooks, entries }: Pick<Roll, 'hooks' | 'entries'>): readonly string[] {
+  const named = Object.entries(entries).flatMap(([slug, natives]) => natives.map((native) => entryLabel(slug, native)))
+  return [...hooks.map(hookLabel), ...named]
 }
 
 /** The roll itself, as people read it: with it goes the knowledge which other hooks are gone. */

@@ -15,8 +15,8 @@ export interface Roll {
   readonly policy?: string
   /** The digest of its sources. */
   readonly sources?: string
-  /** Set by an installation of hooks: guards that are gone since are recorded once, and are no longer missing. */
-  readonly isAccepted?: true
+  /** What an installation of hooks found missing, and so accepted by the person who ran it: the next event records it. */
+  readonly accepted?: readonly string[]
   /** Set where the file is damaged: then the earlier guards are unknown. */
   readonly isLost?: true
 }
@@ -29,12 +29,6 @@ interface Gone {
 
 const nothing: Roll = { hooks: [], entries: {}, gone: [] }
 const lostRoll: Roll = { ...nothing, isLost: true }
-
-/** The roll of a project whose hooks a person has just installed: the present guards were accepted, and missing ones are still reported. */
-export function acceptedRoll(before: Roll | undefined): Roll {
-  const known = before === undefined || before.isLost === true ? nothing : before
-  return { ...known, gone: [], isAccepted: true }
-}
 
 /**
  * Where the roll is: in the user's state folder, so that an agent that may write in the project alone cannot silence a hook and make the
@@ -69,8 +63,15 @@ export function removeRoll(root: string): void {
 /** Any program can have written the file: its content must not make every call fail. */
 function rollIn(value: unknown): Roll | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { hooks, entries, gone = [], policy, sources, isAccepted } = value as Partial<Record<keyof Roll, unknown>>
-  if (!areTexts(hooks) || typeof entries !== 'object' || entries === null || !Array.isArray(gone)) return undefined
+  const { hooks, entries, gone = [], policy, sources, accepted = [] } = value as Partial<Record<keyof Roll, unknown>>
+  if (
+    !areTexts(hooks) ||
+    !areTexts(accepted) ||
+    typeof entries !== 'object' ||
+    entries === null ||
+    !Array.isArray(gone)
+  )
+    return undefined
   if (!Object.values(entries).every(areTexts) || !gone.every(isGone)) return undefined
   if (![policy, sources].every((one) => one === undefined || typeof one === 'string')) return undefined
   return {
@@ -79,7 +80,7 @@ function rollIn(value: unknown): Roll | undefined {
     gone,
     ...(typeof policy === 'string' && { policy }),
     ...(typeof sources === 'string' && { sources }),
-    ...(isAccepted === true && { isAccepted }),
+    ...(accepted.length > 0 && { accepted }),
   }
 }
 
