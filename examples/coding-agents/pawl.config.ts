@@ -7,9 +7,9 @@ export default defineConfig({
       on: 'tool.before',
       match: { kind: 'shell' },
       run({ call }) {
-        const words = (call.command ?? '').split(/[\s;&|]+/)
-        const flags = words.filter((word) => /^-[a-zA-Z]+$/.test(word)).join('')
-        const isForced = words.some((word) => /(^|\/)rm$/.test(word)) && /r/i.test(flags) && flags.includes('f')
+        const words = (call.command ?? '').split(/[\s"'`$();&|]+/)
+        const has = (flag: RegExp) => words.some((word) => flag.test(word))
+        const isForced = has(/(^|\/)rm$/) && has(/^-[a-z]*r|^--recursive$/i) && has(/^-[a-zA-Z]*f|^--force$/)
         return isForced ? deny('deleting by force is left to people; name the files, or ask') : undefined
       },
     }),

@@ -13,9 +13,9 @@ export default defineConfig({
       on: 'tool.before',
       match: { kind: 'shell' },
       run({ call }) {
-        const words = (call.command ?? '').split(/[\s;&|]+/)
-        const flags = words.filter((word) => /^-[a-zA-Z]+$/.test(word)).join('')
-        const isForced = words.some((word) => /(^|\/)rm$/.test(word)) && /r/i.test(flags) && flags.includes('f')
+        const words = (call.command ?? '').split(/[\s"'`$();&|]+/)
+        const has = (flag: RegExp) => words.some((word) => flag.test(word))
+        const isForced = has(/(^|\/)rm$/) && has(/^-[a-z]*r|^--recursive$/i) && has(/^-[a-zA-Z]*f|^--force$/)
         return isForced ? deny('deleting by force is left to people; name the files, or ask') : undefined
       },
     }),
@@ -33,8 +33,9 @@ export default defineConfig({
       on: 'tool.before',
       match: { kind: ['shell', 'read', 'search', 'write', 'edit', 'patch'] },
       run({ call }) {
-        const names = [...call.paths, ...(call.command ?? '').split(/[\s"'`=:@<>;&|()]+/)]
-        const isClosed = names.some((name) => /(^|[\\/])\.env(\*|\.(?!example|sample|template)[^\\/]*)?$/.test(name))
+        const text = call.kind === 'search' ? JSON.stringify(call.input) : (call.command ?? '')
+        const names = [...call.paths, ...text.split(/[\s"'`=:@<>;&|(){},]+/)]
+        const isClosed = names.some((name) => /(^|[\\/*])\.env(\*|\.(?!example|sample|template)[^\\/]*)?$/.test(name))
         return isClosed ? deny('.env files stay closed; ask a person for the value that you need') : undefined
       },
     }),
