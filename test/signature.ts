@@ -41,12 +41,13 @@ function endOfHead(head: string): { readonly end: number; readonly isLast: boole
 function constSignature(name: string, source: string): string {
   const [, type] = /^export const \w+: (.+?) =/.exec(source) ?? []
   if (type !== undefined) return `const ${name}: ${type}`
-  const [, arrow] = /^export const \w+ = ((?:<\w+>)?\(.*?\): [\w<>]+) =>/.exec(source) ?? []
+  const [, arrow] = /^export const \w+ = ((?:<\w+>)?\(.*?\): (?:[\w<>]+|\{[^}]*\})) =>/.exec(source) ?? []
   if (arrow !== undefined) return inLines(plain(`${name}${arrow}`))
   const [, object] = /^export const \w+ = (\{.*?\n?\})(?: as const)?\n/s.exec(source) ?? []
   const keys = [...(object ?? '').matchAll(/^ {2}(\w+)\b/gm)].map(([, key]) => key)
   if (object !== undefined) return `const ${name}: ${keys.length === 0 ? object : `{ ${keys.join(', ')} }`}`
-  return `const ${name}: string`
+  if (/^export const \w+ = ['`]/.test(source)) return `const ${name}: string`
+  throw new Error(`the signature of ${name} cannot be read`)
 }
 
 function classSignature(source: string): string {
