@@ -65,6 +65,8 @@ test('a match on a kind or an origin that never occurs is refused: the guard wou
     expect.objectContaining({ code: 'bad-hook', hint: 'did you mean `shell`?' }),
   )
   expect(() => createRegistry().with(origins)).toThrow('never occurs')
+  for (const kind of ['bash*', 'Shell*', '*exec'])
+    expect(() => createRegistry().with(kinds(kind))).toThrow('never occurs')
   expect(createRegistry().with(kinds('s*')).size).toBe(1)
 })
 

@@ -45,32 +45,40 @@ function declareHook(verb: Verb, spec: LooseSpec): Hook {
     throw new PawlError('bad-hook', `a ${verb} must be an object, not ${typeName(spec)}`, {
       hint: `its keys are ${specKeys.map((key) => `\`${key}\``).join(', ')}`,
     })
-  const name = checkName(spec.name)
-  const event = String(spec.on)
-  const refuse = (message: string, hint?: string): never => {
-    throw new PawlError('bad-hook', `${verb} \`${name}\` ${message}`, { hook: name, event, hint })
-  }
-  const { run, timeoutMs, priority, identity, failure = failures[verb][0] } = spec
-  if (typeof run !== 'function') return refuse('has no `run` function')
-  checkKeys(spec, specKeys, `${verb} \`${name}\``, 'bad-hook')
-  if (!failures[verb].includes(failure))
-    return refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
-  const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
-  if (late !== undefined) return refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
-  if (priority !== undefined && !Number.isInteger(priority)) return refuse('needs a whole number as `priority`')
-  const match = asData(spec.match) // read once, so that the checked value is the one that selects
-  checkMatch(match, refuse)
-  return Object.freeze({
+  const { on, name, run, timeoutMs, priority, identity, failure = failures[verb][0] } = spec
+  const hook = {
     verb,
     name,
-    event,
-    match,
+    event: String(on),
+    match: asData(spec.match), // read once: the checked match is the one that selects
     failure,
     timeoutMs,
     priority,
     identity: identity === undefined ? undefined : String(identity),
-    run: timeoutMs === undefined || timeoutMs === Number.POSITIVE_INFINITY ? run : timed(verb, run, timeoutMs),
-  })
+    run,
+  } as Hook
+  checkParts(hook)
+  checkKeys(spec, specKeys, `${verb} \`${name}\``, 'bad-hook')
+  const isTimed = timeoutMs !== undefined && timeoutMs !== Number.POSITIVE_INFINITY
+  return Object.freeze(isTimed ? { ...hook, run: timed(verb, hook.run, timeoutMs) } : hook)
+}
+
+/** Refuses a hook whose parts are missing or have wrong values, also one that was made by hand. It checks neither the event nor the keys of the match. */
+export function checkParts({ verb, name, event, run, match, failure, timeoutMs, priority }: Hook): void {
+  if (typeof name !== 'string' || !/^[\w][\w.:@-]*$/.test(name))
+    throw new PawlError('bad-hook', `a hook cannot be named ${JSON.stringify(name) ?? String(name)}`, {
+      hint: 'use letters, digits and - _ . : @, beginning with a letter or digit',
+    })
+  const refuse = (message: string, hint?: string): never => {
+    throw new PawlError('bad-hook', `${verb} \`${name}\` ${message}`, { hook: name, event, hint })
+  }
+  if (typeof run !== 'function') refuse('has no `run` function', `write \`run: (payload) => …\``)
+  if (!failures[verb].includes(failure))
+    refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
+  const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
+  if (late !== undefined) refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
+  if (priority !== undefined && !Number.isInteger(priority)) refuse('needs a whole number as `priority`')
+  checkMatch(match, refuse)
 }
 
 function checkMatch(match: unknown, refuse: (message: string, hint?: string) => never): void {
@@ -82,11 +90,4 @@ function checkMatch(match: unknown, refuse: (message: string, hint?: string) => 
     if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === ''))
       refuse(`must match \`${key}\` with text or a list of texts`)
   }
-}
-
-function checkName(name: unknown): string {
-  if (typeof name === 'string' && /^[\w][\w.:@-]*$/.test(name)) return name
-  throw new PawlError('bad-hook', `a hook cannot be named ${JSON.stringify(name) ?? String(name)}`, {
-    hint: 'use letters, digits and - _ . : @, beginning with a letter or digit',
-  })
 }

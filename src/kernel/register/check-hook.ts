@@ -2,6 +2,7 @@ import { didYouMean, PawlError } from '../../base/index.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Hook, Verb } from '../declare/hook.ts'
 import type { OutcomeType } from '../declare/outcome.ts'
+import { anyOf } from './match.ts'
 
 type Refuse = (message: string, hint?: string) => never
 
@@ -60,7 +61,7 @@ function checkMatch(event: EventDeclaration, match: Hook['match'], checksValues:
 /** Refuses a value that never occurs: the hook would never run. */
 function checkValues(event: EventDeclaration, key: string, values: readonly string[], refuse: Refuse): void {
   const known = event.values?.[key]
-  const stranger = values.find((value) => known !== undefined && !value.includes('*') && !known.includes(value))
+  const stranger = values.find((value) => known?.some(anyOf([value])) === false)
   if (stranger === undefined || known === undefined) return
   const meant = event.meant?.[key]?.get(stranger.toLowerCase())
   const offer = `it can be ${known.map((name) => `\`${name}\``).join(', ')}`

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { around, guard, observe, shopRegistry, transform } from '../../../test/shop.ts'
 import { defineCatalogue } from '../declare/catalogue.ts'
 import { defineEvent } from '../declare/event.ts'
+import type { Hook } from '../declare/hook.ts'
 import { hooksFor } from '../declare/hooks-for.ts'
 import { createRegistry, systemHook } from './registry.ts'
 
@@ -164,5 +165,30 @@ describe('a registry registers or refuses every value, and never drops one', () 
     }
     expect(() => registry.add(aGuard('a'), origin as never)).toThrow(expect.objectContaining(expected))
     expect(registry.size).toBe(0)
+  })
+})
+
+describe('a hook that was made by hand, or from another hook', () => {
+  const made = guard({ name: 'g', on: 'order.before', run: () => undefined })
+
+  test.each<[string, object]>([
+    ['a match on no value', { match: { item: [] } }],
+    ['a match on an empty text', { match: { item: '' } }],
+    ['a match on a number', { match: { item: 5 } }],
+    ['a match on a pattern', { match: { item: /tea/ } }],
+    ['a match that is null', { match: null }],
+    ['an unknown failure', { failure: 'opne' }],
+    ['no name', { name: undefined }],
+    ['a priority that is not a number', { priority: Number.NaN }],
+    ['a priority that is a text', { priority: '300' }],
+    ['the event under another key', { on: 'order.befor' }],
+  ])('is refused with %s', (_, wrong) => {
+    const registry = shopRegistry()
+    expect(() => registry.with({ ...made, ...wrong } as Hook)).toThrow(expect.objectContaining({ code: 'bad-hook' }))
+    expect(registry.size).toBe(0)
+  })
+
+  test('is registered if it is whole', () => {
+    expect(shopRegistry().with({ ...made, name: 'copy' }).size).toBe(1)
   })
 })

@@ -1,7 +1,8 @@
-import { didYouMean, PawlError, type Watch } from '../../base/index.ts'
+import { checkKeys, didYouMean, PawlError, type Watch } from '../../base/index.ts'
 import type { Catalogue } from '../declare/catalogue.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Hook, Payload, Verb } from '../declare/hook.ts'
+import { checkParts } from '../declare/hooks-for.ts'
 import type { OutcomeType } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
 import { checkHook, outcomesFor } from './check-hook.ts'
@@ -176,12 +177,16 @@ export function inOrder(one: Listener, other: Listener): number {
   return phases[one.hook.verb] - phases[other.hook.verb] || one.priority - other.priority
 }
 
+const hookKeys = ['verb', 'name', 'event', 'match', 'failure', 'timeoutMs', 'priority', 'identity', 'run']
+
 function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Listener {
   if (!Object.hasOwn(phases, String(hook?.verb)) || typeof hook.run !== 'function') {
     throw new PawlError('bad-hook', 'a value that is not a hook was registered', {
       hint: 'make it with guard, transform, observe or around',
     })
   }
+  checkKeys(hook, hookKeys, `hook \`${hook.name}\``, 'bad-hook')
+  checkParts(hook)
   const event = catalogue.get(hook.event, hook.name)
   const band: Band = systemHooks.has(hook) ? 'system' : (origin?.band ?? 'user')
   const source = band === 'system' ? 'system' : (origin?.source ?? 'user')
