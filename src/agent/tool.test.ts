@@ -25,7 +25,7 @@ test('a JSON schema that cannot be checked is refused, unless a schema of a libr
   const refused = { code: 'bad-tool', message: expect.stringContaining('`inputSchema` of tool `look`') }
   expect(() => tool({ name: 'look', inputSchema, run: () => 1 })).toThrow(expect.objectContaining(refused))
   const made = tool({ name: 'look', inputSchema, input: z.object({}), run: () => 1 })
-  expect(made.definition.inputSchema).toBe(inputSchema)
+  expect(made.definition.inputSchema).toEqual(inputSchema)
 })
 
 test('a tool error carries its data, cannot be changed, and differs from data that looks like it', () => {
@@ -65,4 +65,18 @@ test.each(['command', 'cmd', 'script'])('a tool whose schema has a text %s is a 
 
 test.each(['refund', 'executor', 'shellfish', 'command_history'])('a tool called %s is not a shell', (name) => {
   expect(tool({ name, run: () => '' }).definition.kind).toBeUndefined()
+})
+
+test('a JSON schema that is changed after tool() changes neither the check nor the text for the model', async () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { amount: { type: 'number' } } as object,
+    additionalProperties: false,
+  }
+  const pay = tool({ name: 'pay', inputSchema: inputSchema as never, run: () => 1 })
+  Object.assign(inputSchema.properties, { evil: { type: 'number' } })
+  const checked = await pay.input?.['~standard'].validate({ amount: 5, evil: 1 })
+  expect(checked).toMatchObject({ issues: [{ message: expect.stringContaining('not a known field') }] })
+  expect(pay.definition.inputSchema).toMatchObject({ properties: { amount: { type: 'number' } } })
+  expect(JSON.stringify(pay.definition.inputSchema)).not.toContain('evil')
 })

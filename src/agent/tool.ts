@@ -1,4 +1,5 @@
 import {
+  asData,
   checkKeys,
   didYouMean,
   isPawlError,
@@ -144,8 +145,9 @@ function schemasOf<Input>(name: string, { input, inputSchema: given }: ToolSpec<
     return { input: given, inputSchema: schemaOf(given) }
   }
   checkValue(name, 'inputSchema', given, 'a schema', typeName(given).startsWith('an object'))
-  if (input !== undefined || given === undefined) return { input, inputSchema: given ?? schemaOf(input) }
-  return { input: jsonSchema<Input>(given, `\`inputSchema\` of tool \`${name}\``, 'bad-tool'), inputSchema: given }
+  const schema = asData(given) // a copy: the schema that is checked is the one that the model reads
+  if (input !== undefined || schema === undefined) return { input, inputSchema: schema ?? schemaOf(input) }
+  return { input: jsonSchema<Input>(schema, `\`inputSchema\` of tool \`${name}\``, 'bad-tool'), inputSchema: schema }
 }
 
 function isStandard<Input>(

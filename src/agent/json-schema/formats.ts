@@ -84,7 +84,7 @@ function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [name, host] = [text.slice(0, at), text.slice(at + 1)]
   if (at < 1 || !(isHostname(host) || isAddressLiteral(host))) return false
-  if (/^"[^"\\]{0,62}"$/.test(name)) return true
+  if (/^"[^"\\\r\n]{0,62}"$/.test(name)) return true
   return isName(name) && !name.startsWith('.') && !name.endsWith('.') && !name.includes('..')
 }
 

@@ -254,3 +254,45 @@ describe('a hostile value ends in a sentence', () => {
     expect(await problemOf({ uniqueItems: true }, different)).toBeUndefined()
   })
 })
+
+describe('the work of a check is bounded, whichever keyword does it', () => {
+  const node = (kind: string, more: object) => ({
+    type: 'object',
+    properties: { kind: { const: kind }, child: { $ref: '#/$defs/node' }, ...more },
+    required: ['kind'],
+  })
+  const nested = (inner: object, depth: number): unknown =>
+    Array.from({ length: depth }).reduce((child) => ({ kind: 'a', child }), { kind: 'a', ...inner })
+
+  test.each<[string, object, object]>([
+    ['uniqueItems', { tags: { uniqueItems: true } }, { tags: Array(20_000).fill(1) }],
+    ['maxLength', { text: { maxLength: 1_000_000 } }, { text: 'x'.repeat(200_000) }],
+    ['format', { text: { format: 'hostname' } }, { text: 'x.'.repeat(100_000) }],
+    [
+      'maxProperties',
+      { map: { maxProperties: 9_999 } },
+      { map: Object.fromEntries([...Array(5_000).keys()].entries()) },
+    ],
+  ])('%s', async (_, more, inner) => {
+    // each level doubles the work: without a bound, this takes hours
+    const schema = { $defs: { node: { oneOf: [node('a', more), node('b', more)] } }, $ref: '#/$defs/node' }
+    expect(await problemOf(schema, nested(inner, 40))).toContain('too large to check')
+  })
+})
+
+test.each([
+  [{ pattern: '^[^\\p{Lu}\\@]+$' }, '`pattern`'],
+  [{ prefixItems: [{ type: 'string' }], additionalItems: false }, '`additionalItems`'],
+  [{ enum: [undefined] }, '`enum`'],
+  [{ enum: [() => 1] }, '`enum`'],
+  [{ const: Number.NaN }, '`const`'],
+  [{ type: 'string', nullable: 'true' }, '`nullable`'],
+])('%o is refused: a rule that cannot be read must not be ignored', (schema, place) => {
+  expect(() => made(schema)).toThrow(
+    expect.objectContaining({ code: 'bad-tool', message: expect.stringContaining(place) }),
+  )
+})
+
+test('an email has no line break', async () => {
+  expect(await problemOf({ format: 'email' }, '"\n"@b.c')).toContain('format')
+})

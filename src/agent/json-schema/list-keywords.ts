@@ -13,7 +13,8 @@ export const listKeywords: Keywords = {
     return others(given, Array.isArray(prefixItems) ? prefixItems.length : 0, here)
   },
   additionalItems(given, here) {
-    const { items } = here.schema
+    const { items, prefixItems } = here.schema
+    if (prefixItems !== undefined) here.refuse('has no effect beside `prefixItems`', 'write `items` in its place')
     const check = others(given, Array.isArray(items) ? items.length : 0, here)
     return Array.isArray(items) ? check : undefined
   },

@@ -27,12 +27,16 @@ export function entriesIn(given: unknown, here: Here): readonly (readonly [strin
   return here.refuse(`is ${typeName(given)}, not an object`)
 }
 
+/** These mean something else without the Unicode flag. */
+const unicodeOnly = /\\(?:[pP]\{|u\{|k<)/
+
 /** Compiles a pattern with the Unicode flag, as the specification requires, or without it for older patterns. */
 export function patternIn(given: unknown, here: Here): RegExp {
   if (typeof given !== 'string') return here.refuse(`is ${typeName(given)}, not a pattern`)
   try {
     return new RegExp(given, 'u')
-  } catch {
+  } catch (cause) {
+    if (unicodeOnly.test(given)) return here.refuse(sentenceOf(cause), 'escape only the characters that need it')
     try {
       return new RegExp(given)
     } catch (error) {

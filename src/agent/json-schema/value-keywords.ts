@@ -1,4 +1,4 @@
-import { didYouMean, type Json } from '../../base/index.ts'
+import { didYouMean, isPlain, type Json } from '../../base/index.ts'
 import { canonical } from '../../protocol/index.ts'
 import type { Here, Keywords } from './here.ts'
 import { listIn } from './read-values.ts'
@@ -10,7 +10,9 @@ const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'nul
 export const valueKeywords: Keywords = {
   type(given, here) {
     const named = Array.isArray(given) ? given : [given]
-    const allowed = here.schema['nullable'] === true ? [...named, 'null'] : named
+    const { nullable = false } = here.schema
+    if (typeof nullable !== 'boolean') here.refuse('has a `nullable` beside it that is neither true nor false')
+    const allowed = nullable === true ? [...named, 'null'] : named
     const unknown = named.find((name) => !types.includes(name))
     if (named.length === 0 || unknown !== undefined) {
       const list = `the types are ${types.map((type) => `\`${type}\``).join(', ')}`
@@ -32,6 +34,7 @@ export const valueKeywords: Keywords = {
 
 function oneOfThese(allowed: readonly unknown[], here: Here) {
   if (allowed.length === 0) here.refuse('allows no value')
+  if (!allowed.every(isJson)) here.refuse('has a value that is not JSON: no input can be equal to it')
   const texts = new Set(allowed.map(canonical))
   const hasNests = allowed.some((value) => typeof value === 'object' && value !== null)
   const longest = Math.max(...[...texts].map((text) => text.length))
@@ -47,7 +50,7 @@ function oneOfThese(allowed: readonly unknown[], here: Here) {
 /** Returns a text that is the same for values that JSON Schema considers equal. */
 export function textOf(value: Json, visit: Visit): string {
   const text = canonical(value)
-  visit.spend(text.length >> 3)
+  visit.spend(1 + (text.length >> 3))
   return text
 }
 
@@ -58,4 +61,11 @@ function isOfType(value: Json, type: string): boolean {
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isJson)
+  return typeof value === 'object' && isPlain(value) && Object.values(value).every(isJson)
 }

@@ -45,6 +45,7 @@ export class Visit {
   /** Applies the checks of one schema, unless the work is exhausted. A value of another type has only that issue. */
   enter(value: Json, checks: readonly Check[], isTyped: boolean): void {
     if (++this.#depth > deepest) this.#steps = mostSteps
+    this.spend(weightOf(value))
     const before = this.#issues.length
     for (const check of checks) {
       this.#steps++
@@ -81,4 +82,11 @@ export class Visit {
     const field = found.path.slice(this.#path.length).join('.')
     return field === '' ? found.message : `${field}: ${found.message}`
   }
+}
+
+/** Steps for the size of a value: some keywords look at each character, item or field. */
+function weightOf(value: Json): number {
+  if (typeof value === 'string') return value.length >> 6
+  if (typeof value !== 'object' || value === null) return 0
+  return (Array.isArray(value) ? value.length : Object.keys(value).length) >> 3
 }
