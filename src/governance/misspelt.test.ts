@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRegistry, guard } from '../index.ts'
+import { createRegistry, guard, observe } from '../index.ts'
 import {
   attestation,
   budget,
@@ -65,6 +65,10 @@ test('a match on a kind or an origin that never occurs is refused: the guard wou
     expect.objectContaining({ code: 'bad-hook', hint: 'did you mean `shell`?' }),
   )
   expect(() => createRegistry().with(origins)).toThrow('never occurs')
+  const places = observe({ name: 'o', on: 'error.raised', match: { where: 'modle' as never }, run: () => {} })
+  expect(() => createRegistry().with(places)).toThrow(expect.objectContaining({ hint: 'did you mean `model`?' }))
+  const actions = guard({ name: 'g', on: 'elicitation.answered', match: { action: 'acept' }, run })
+  expect(() => createRegistry().with(actions)).toThrow(expect.objectContaining({ hint: 'did you mean `accept`?' }))
   for (const kind of ['bash*', 'Shell*', '*exec'])
     expect(() => createRegistry().with(kinds(kind))).toThrow('never occurs')
   expect(createRegistry().with(kinds('s*')).size).toBe(1)

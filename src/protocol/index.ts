@@ -14,7 +14,13 @@ export { type ContextVariables, contextVariables } from './context/variables.ts'
 export { writeVariables } from './context/variables-json.ts'
 export { type AgentCatalogue, catalogue } from './events/catalogue.ts'
 export type { ResultOrigin } from './events/model-events.ts'
-export { type AgentInfo, type AgentSettings, checkRunInput, type RunInput } from './events/run-events.ts'
+export {
+  type AgentInfo,
+  type AgentSettings,
+  checkRunInput,
+  type ErrorPlace,
+  type RunInput,
+} from './events/run-events.ts'
 export { meantKinds } from './events/tool-events.ts'
 export type { Ending } from './events/workflow-events.ts'
 export { canonical } from './json/canonical.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../protocol/index.ts'
+import type { Context, ErrorPlace } from '../../protocol/index.ts'
 import { scopeOf, type Turn } from './turn.ts'
 
 /**
@@ -7,7 +7,7 @@ import { scopeOf, type Turn } from './turn.ts'
  */
 export async function failed(
   turn: Turn,
-  where: string,
+  where: ErrorPlace,
   error: unknown,
   { context, made }: { readonly context?: Context; readonly made?: boolean } = {},
 ): Promise<void> {

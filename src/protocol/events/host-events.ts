@@ -81,6 +81,7 @@ export const hostEvents = [
     carries: { server, action: of<string>(), content: maybe<Json>() },
     outcomes: ['deny'],
     select: { server: ({ server }) => server, action: ({ action }) => action },
+    values: { action: ['accept', 'decline', 'cancel'] },
   }),
   defineEvent({ name: 'notification.sent', carries: { message: of<string>(), kind: maybe<string>() } }),
 ] as const

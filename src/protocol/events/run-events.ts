@@ -49,6 +49,10 @@ function checkWritable(result: unknown): void {
   }
 }
 
+/** Where an error was raised: in a call of the model, in a call of a tool, or in the run itself. */
+const errorPlaces = ['model', 'tool', 'run'] as const
+export type ErrorPlace = (typeof errorPlaces)[number]
+
 /** A run from its input to its result. */
 export const runEvents = [
   defineEvent({
@@ -101,10 +105,11 @@ export const runEvents = [
     name: 'error.raised',
     carries: {
       error: of<unknown>(),
-      where: of<string>(),
+      where: of<ErrorPlace>(),
       /** Of a model or tool: whether the call was made before it failed. */
       made: maybe<boolean>(),
     },
     select: { where: ({ where }) => where },
+    values: { where: errorPlaces },
   }),
 ] as const
