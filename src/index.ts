@@ -69,12 +69,14 @@ export function createRegistry(yours: Catalogue = catalogue): HookRegistry {
 
 export { type ErrorCode, isPawlError, type Json, PawlError } from './base/index.ts'
 export {
+  type AroundSpec,
   type AuditRecord,
   type AuditSink,
   affect,
   approve,
   ask,
   type Catalogue,
+  type CatalogueWith,
   createDispatcher,
   type Decision,
   type Dispatcher,
@@ -83,6 +85,7 @@ export {
   deny,
   type EventDeclaration,
   type Field,
+  type GuardSpec,
   type Hook,
   type HookRegistry,
   hooksFor,
@@ -93,12 +96,14 @@ export {
   modify,
   type Noted,
   noted,
+  type ObserveSpec,
   type Outcome,
   of,
   type PayloadOf,
   type Redaction,
   resume,
   stub,
+  type TransformSpec,
   undecided,
   type Verbs,
 } from './kernel/index.ts'

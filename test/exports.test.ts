@@ -146,7 +146,7 @@ test('a library can export what it makes with Pawl: the compiler can name the ty
   mkdirSync(library, { recursive: true })
   writeFileSync(
     join(library, 'main.ts'),
-    `import { ask, createContext, createDispatcher, createRegistry, deny, guard, makeToolCall, memoryAudit, modify, stub } from 'pawl'
+    `import { ask, catalogue, createContext, createDispatcher, createRegistry, defineEvent, deny, guard, hooksFor, makeToolCall, memoryAudit, modify, of, stub } from 'pawl'
     import { createAgent, createTurns, durable, lifecycle, tool, workflow } from 'pawl/agent'
     import { capability, listResolver, memoryBudgets } from 'pawl/governance'
     import { openStore } from 'pawl/store'
@@ -167,7 +167,14 @@ test('a library can export what it makes with Pawl: the compiler can name the ty
     export const budgets = memoryBudgets()
     export const store = () => openStore('memory:')
     export const engine = createEngine()
-    export const theory = parseTheory('', 'empty.sys2dsl')`,
+    export const theory = parseTheory('', 'empty.sys2dsl')
+    export const placed = defineEvent({ name: 'order.placed', carries: { total: of<number>() }, outcomes: ['deny'] })
+    export const shop = catalogue.with(placed)
+    export const verbs = hooksFor(shop)
+    export const { guard: guardShop, observe: observeShop } = verbs
+    export const limit = guardShop({ name: 'limit', on: 'order.placed', run: ({ total }) => (total > 5 ? deny('no') : undefined) })
+    export const shopRegistry = createRegistry(shop).with(limit)
+    export const shopDispatcher = createDispatcher({ registry: shopRegistry })`,
   )
   const compilerOptions = {
     ...{ module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] },

@@ -1,5 +1,6 @@
 export {
   type Catalogue,
+  type CatalogueWith,
   defineCatalogue,
   type EventNamed,
   type EventsOf,

@@ -19,8 +19,15 @@ export interface Catalogue<
   /** Returns the event of that name. An unknown name throws: the error suggests the nearest name, and names the hook if one is passed. */
   get(name: string, hook?: string): Event
   /** Returns a catalogue with further events; does not change this one. */
-  with<const More extends readonly EventDeclaration[]>(...events: More): Catalogue<Standard, Event | More[number], Key>
+  with<const More extends readonly EventDeclaration[]>(...events: More): CatalogueWith<this, More[number]>
 }
+
+/** A catalogue with further events. It has a name, so that the declarations of a library can refer to it. */
+export interface CatalogueWith<C, More extends EventDeclaration>
+  extends Catalogue<FieldsOf<C>, EventsOf<C> | More, KeyOf<C>> {}
+
+type FieldsOf<C> = C extends Catalogue<infer S, EventDeclaration> ? S : never
+type KeyOf<C> = C extends Catalogue<Fields, EventDeclaration, infer Key> ? Key : never
 
 /**
  * Makes a catalogue: the events of a program, and the fields that every payload has.
@@ -52,7 +59,7 @@ export function defineCatalogue<
     select,
     has: (name) => byName.has(name),
     get: (name, hook) => byName.get(name) ?? unknownEvent(name, byName.keys(), hook),
-    with: (...more) => defineCatalogue(standard, [...events, ...more], select),
+    with: (...more) => defineCatalogue(standard, [...events, ...more], select) as never, // the compiler cannot compute the name of its type
     [Symbol.iterator]: () => byName.values(),
   }
 }

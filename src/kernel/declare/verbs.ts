@@ -9,6 +9,7 @@ import type { Modify, OutcomeType, Undecided } from './outcome.ts'
 interface Spec<C, N extends string> {
   /** Unique within its source; audit, errors and lists use this name. */
   readonly name: string
+  /** The event it is for. */
   readonly on: N
   /** Selects events before the hook is called. Default: every event of that name. */
   readonly match?: MatchOf<EventNamed<C, N>> & StandardMatchOf<C>
@@ -58,17 +59,23 @@ type WatchOutcome =
 
 /** A hook that judges the final payload. Fails closed by default. */
 export interface GuardSpec<C, N extends string> extends Spec<C, N> {
+  /** The meaning of its failure. Default: `closed`, which counts as deny. */
   readonly failure?: Failure
+  /** Returns an outcome that the event honours, or nothing; a promise of one of these may take `timeoutMs`. */
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<C, N>>
 }
 /** A hook that changes the payload before guards judge it. Fails closed by default. */
 export interface TransformSpec<C, N extends string> extends Spec<C, N> {
+  /** The meaning of its failure. Default: `closed`, which counts as deny. */
   readonly failure?: Failure
+  /** Returns `modify`, `inform` or nothing, or a promise of one of these. */
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<C, N>>
 }
 /** A hook that watches. Fails open by default: its failure does not affect the run. */
 export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
+  /** The meaning of its failure. Default: `open`, which is recorded. */
   readonly failure?: Failure
+  /** Returns nothing, or notes for the record. */
   run(
     payload: PayloadOf<C, N>,
     signal?: AbortSignal,
@@ -78,6 +85,7 @@ export interface ObserveSpec<C, N extends string> extends Spec<C, N> {
 export interface AroundSpec<C, N extends string> extends Spec<C, N> {
   /** `throw` rejects with the hook's name; `open` continues without the hook. */
   readonly failure?: 'open' | 'throw'
+  /** Returns the result of the operation, its own, or a promise of one of these. */
   run(
     payload: PayloadOf<C, N>,
     next: (changed?: PatchOf<EventNamed<C, N>>) => Promise<ResultOf<EventNamed<C, N>>>,
