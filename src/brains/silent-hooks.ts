@@ -2,8 +2,9 @@ import { nearest } from '../base/index.ts'
 import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
 import type { Brain } from './contract/brain.ts'
+import { unknownAgent } from './unknown-agent.ts'
 
-/** A hook that an agent never calls, because its `match` fits none of the agent's tools. */
+/** A hook that an agent never calls, because its `match` fits none of the agent's tools, or names no agent. */
 export interface SilentHook {
   readonly listener: Listener
   /** Whether it is certain; otherwise the agent may have a tool that Pawl does not know. */
@@ -26,7 +27,15 @@ export function silentHooks(
   const here = [...listeners].filter(({ enabled, band, hook }) => {
     return enabled && band !== 'system' && events.has(hook.event) && isFor(brain, hook.match?.['agent'])
   })
-  return here.flatMap((listener) => byName(brain, listener, others) ?? byKind(brain, listener, here) ?? [])
+  return [
+    ...[...listeners].flatMap((listener) => byAgent(listener, others) ?? []),
+    ...here.flatMap((listener) => byName(brain, listener, others) ?? byKind(brain, listener, here) ?? []),
+  ]
+}
+
+function byAgent(listener: Listener, all: readonly Brain[]): SilentHook | undefined {
+  const unknown = listener.enabled ? unknownAgent(listener, all) : undefined
+  return unknown && { listener, isCertain: true, ...unknown }
 }
 
 /** Whether a hook is for this agent, and not for another one alone. */

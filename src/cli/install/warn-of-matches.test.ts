@@ -74,3 +74,20 @@ inDeep(() => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('calls none of your hooks on tools')])
   })
 })
+
+test('a hook for an agent that does not exist is reported by init, check and doctor', () => {
+  const here = createProject({
+    'pawl.config.ts': `import { deny, guard } from 'pawl'
+export default { hooks: [
+  guard({ name: 'yes', on: 'tool.before', run: () => undefined }),
+  guard({ name: 'no', on: 'tool.before', match: { agent: 'claude-code' }, run: () => deny('no') }),
+] }
+`,
+  })
+  expect(init(here, 'claudecode').stderr).toContain('`no` never runs: no coding agent is called `claude-code`')
+  for (const command of ['check', 'doctor'])
+    expect(built.pawl(here, [command])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('no coding agent is called `claude-code`'),
+    })
+})

@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import { brains as allBrains, type Brain } from '../../brains/index.ts'
-import { oddMatches, unheardHooks } from '../../brains/internal.ts'
+import { oddMatches, unheardHooks, unknownAgent } from '../../brains/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 
 /** Warnings about hooks that some of these agents never call. */
@@ -10,11 +10,21 @@ export function warnOfMatches(registry: Iterable<Listener>, agents: readonly Bra
   const isAnywhere = agents.length === 0
   const odd = oddMatches(listeners, isAnywhere ? allBrains : agents)
   return [
+    ...listeners.flatMap((listener) => misnamed(listener)),
     ...odd
       .filter(({ isEverywhere }) => isEverywhere || !isAnywhere)
       .map(({ message, hint }) => new PawlError('odd-match', message, { hint })),
     ...agents.flatMap((brain) => unheard(listeners, brain)),
   ]
+}
+
+/** A hook for an agent that does not exist. */
+function misnamed(listener: Listener): readonly PawlError[] {
+  const unknown = unknownAgent(listener, allBrains)
+  if (unknown === undefined) return []
+  const known = `the agents are ${allBrains.map(({ vocabulary }) => vocabulary.slug).join(', ')}`
+  const hint = unknown.meant === undefined ? known : `did you mean \`${unknown.meant}\`?`
+  return [new PawlError('odd-match', `\`${listener.name}\` never runs: ${unknown.why}`, { hint })]
 }
 
 function unheard(listeners: readonly Listener[], brain: Brain): readonly PawlError[] {
