@@ -205,3 +205,15 @@ test.each([undefined, 'refund', {}])('a guard of %j, which is not a tool, is ref
     expect.objectContaining({ code: 'bad-tool', hint: expect.stringContaining('guardTool(refund') }),
   )
 })
+
+test.each<[unknown, string]>([
+  [{ name: 'g' }, 'has no `run` function'],
+  [{ name: 'g', run: () => undefined, match: { name: 'other' } }, 'unknown key `match`'],
+  [{ name: 'g', run: () => undefined, on: 'tool.after' }, 'unknown key `on`'],
+  [undefined, 'must be an object'],
+])('the guard %o of a tool is refused when it is made', (spec, message) => {
+  const look = tool({ name: 'look', run: () => 1 })
+  expect(() => guardTool(look, spec as never)).toThrow(
+    expect.objectContaining({ code: 'bad-hook', message: expect.stringContaining(message) }),
+  )
+})

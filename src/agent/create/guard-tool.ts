@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../../base/index.ts'
+import { checkKeys, PawlError, typeName } from '../../base/index.ts'
 import { type GuardSpec, type Hook, type PayloadOf, undecided } from '../../kernel/index.ts'
 import type { AgentCatalogue } from '../../protocol/index.ts'
 import { noteInvalid } from '../call/report-invalid.ts'
@@ -17,6 +17,9 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
   ): ReturnType<Spec['run']>
 }
 
+/** Those of a guard; the tool gives the event and the match. */
+const guardKeys = ['name', 'timeoutMs', 'priority', 'identity', 'failure', 'run']
+
 /**
  * Judges the calls of one tool before they run. `input` is what the tool's `run` would receive. A call whose input does not fit the
  * tool's schema leaves the guard undecided, and so is blocked; `validation.failed` fires. Of a tool without a schema, `input` may be any JSON.
@@ -27,11 +30,17 @@ export interface ToolGuard<Input> extends Omit<Spec, 'on' | 'match' | 'run'> {
  *   run: ({ input }) => (input.amount > 100 ? ask('refunds over 100 need a person') : undefined),
  * })
  */
-export function guardTool<Input>(tool: Tool<Input>, { run, ...spec }: ToolGuard<Input>): Hook {
+export function guardTool<Input>(tool: Tool<Input>, guard: ToolGuard<Input>): Hook {
   const name: unknown = (tool as Partial<Tool<Input>> | undefined)?.definition?.name
   if (typeof name !== 'string')
     throw new PawlError('bad-tool', `guardTool needs a tool, not ${typeName(tool)}`, {
       hint: 'give what `tool({ … })` returned: `guardTool(refund, { name, run })`',
+    })
+  checkKeys(guard, guardKeys, 'the guard of guardTool', 'bad-hook')
+  const { run, ...spec } = guard
+  if (typeof run !== 'function')
+    throw new PawlError('bad-hook', `the guard of tool \`${name}\` has no \`run\` function`, {
+      hint: 'write `run: ({ input }) => …`',
     })
   return verbs.guard({
     ...spec,

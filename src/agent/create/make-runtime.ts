@@ -16,7 +16,9 @@ export function makeRuntime(
   const definitions = [...tools.map(({ definition }) => definition), ...takeovers.map(({ definition }) => definition)]
   const doubled = definitions.find(({ name }, at) => definitions.findIndex((one) => one.name === name) !== at)
   if (doubled !== undefined)
-    throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``)
+    throw new PawlError('bad-agent', `agent \`${name}\` has two tools called \`${doubled.name}\``, {
+      hint: 'rename one of them: the model calls tools by name',
+    })
   const agent: AgentInfo = { name, description, model: model.name, tools: definitions, settings }
   freezeDeep([definitions, settings, agent])
   return {

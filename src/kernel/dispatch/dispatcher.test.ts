@@ -203,3 +203,19 @@ describe('the payload', () => {
     expect('payload' in decision && Object.isFrozen(decision.payload)).toBe(true)
   })
 })
+
+test('a dispatch without the standard fields is refused with their names', () => {
+  const dispatcher = createDispatcher({ registry: shopRegistry() })
+  expect(() => dispatcher.dispatch('order.before', anOrder(), undefined as never)).toThrow(
+    expect.objectContaining({ code: 'bad-option', hint: expect.stringContaining("dispatch('order.before'") }),
+  )
+})
+
+test('a denial without a reason is named as such', () => {
+  const forgetful = guard({ name: 'g', on: 'order.before', run: () => ({ type: 'deny' }) as never })
+  const dispatcher = createDispatcher({ registry: shopRegistry().with(forgetful), logger: false })
+  expect(dispatcher.dispatch('order.before', anOrder(), scope)).toMatchObject({
+    type: 'deny',
+    reason: expect.stringContaining('it returned `deny` without a text'),
+  })
+})

@@ -126,8 +126,21 @@ export function createDispatcher<C extends Catalogue, A extends AuditSink | fals
     audit: audit as A,
     layers,
     point,
-    dispatch: (event, own, scope, more) => point(event).dispatch(point(event).payload(own, scope), more),
+    dispatch(event, own, scope, more) {
+      checkScope(event, scope, options.registry.catalogue)
+      return point(event).dispatch(point(event).payload(own, scope), more)
+    },
   }
+}
+
+/** Refuses a call without the standard fields, which every payload has. */
+function checkScope(event: string, scope: unknown, { standard }: Catalogue): void {
+  if (typeof scope === 'object' && scope !== null) return
+  const names = Object.keys(standard).join(', ')
+  throw new PawlError('bad-option', `a dispatch of \`${event}\` needs the fields of every payload: ${names}`, {
+    event,
+    hint: `give them behind the event's own: \`dispatch('${event}', { … }, { ${names} })\``,
+  })
 }
 
 const optionKeys = Object.keys({

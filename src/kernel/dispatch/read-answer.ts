@@ -69,7 +69,7 @@ function judged(
   if (outcome === undefined) {
     // an observer's arrow function returns the value of its expression
     if (hook.verb === 'observe') return { said: undefined, changes: undefined, notes }
-    throw noOutcome(given)
+    throw noOutcome(given, givenType)
   }
   if (outcome.type === 'undecided') return failed(failure(listener, 'undecided', outcome.reason), notes, here)
   const beside = outcome.type === 'affect' ? outcome.outcome?.type : undefined
@@ -99,7 +99,14 @@ function cleaned(outcome: Outcome, clean: Cleaner): Outcome {
   return reason === outcome.reason ? outcome : { ...outcome, reason }
 }
 
-function noOutcome(returned: unknown): PawlError {
+/** The outcomes that cannot be without a text. */
+const spoken = ['inform', 'ask', 'deny', 'resume', 'undecided']
+
+function noOutcome(returned: unknown, type: unknown): PawlError {
+  if (typeof type === 'string' && spoken.includes(type))
+    return new PawlError('bad-outcome', `it returned \`${type}\` without a text`, {
+      hint: `write \`${type}('the reason')\``,
+    })
   const shape = returned === null ? 'null' : Array.isArray(returned) ? 'an array' : `a value of type ${typeof returned}`
   return new PawlError('bad-outcome', `it returned ${shape} instead of an outcome`, {
     hint: 'return nothing, or what inform, approve, modify, stub, ask, deny, resume, affect or undecided make',
