@@ -49,7 +49,7 @@ describe('the exit code is 1, with a hint and a place', () => {
     [
       'settings no longer fit the hooks',
       (here) => here.write('pawl.config.ts', config('run.before')),
-      'its settings do not fit the hooks there are now',
+      '.claude/settings.json does not fit the hooks there are now',
       'run `pawl init --hooks claudecode`',
     ],
     [

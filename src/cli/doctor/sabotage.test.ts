@@ -184,7 +184,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'Claude Code',
     'a matcher spelt otherwise',
     ({ edit }) => edit(claude, (text) => text.replace(/"matcher": "[^"]*"/, '"matcher": "bash"')),
-    'its settings do not fit the hooks there are now',
+    '.claude/settings.json does not fit the hooks there are now',
   ],
   [
     'Claude Code',
