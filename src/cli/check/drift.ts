@@ -8,7 +8,7 @@ import { unguarded } from '../doctor/look-at-agent.ts'
 import { disabledHooks, lookAtHook } from '../doctor/look-at-project.ts'
 import { lookAtSettings } from '../doctor/look-at-settings.ts'
 
-import { install } from '../doctor/remedy.ts'
+import { installFor } from '../doctor/remedy.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { orFault } from './or-fault.ts'
 import type { Checked, Step } from './step.ts'
@@ -20,11 +20,13 @@ export const drift: Step = {
     const { root, compiled } = project
     const agents: Finding[] = []
     for (const brain of brains) agents.push(...(await orFault(() => lookAtBrain(brain, project))))
-    const hook = await lookAtHook(root, install(undefined))
+    const hook = await lookAtHook(root, installFor(compiled.config, undefined))
     return [
       ...(hook.length === 0 ? [fine(`${hookFile} is the one of this version of Pawl`)] : hook),
       ...(await orFault(() => [lookAtPolicy(project)])),
-      ...(agents.length === 0 ? [wrong('no coding agent calls these hooks', install(undefined, 'AGENT…'))] : agents),
+      ...(agents.length === 0
+        ? [wrong('no coding agent calls these hooks', installFor(compiled.config, undefined, 'AGENT…'))]
+        : agents),
       ...disabledHooks(compiled.config),
     ]
   },
@@ -51,7 +53,7 @@ async function lookAtBrain(brain: Brain, { root, compiled: { config } }: Checked
     const isUsed = entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, path)
     return isUsed ? [named(title, await unguarded(brain, { root, config }))] : []
   }
-  const again = `${install(undefined, slug)}, and commit it`
+  const again = `${installFor(config, undefined, slug)}, and commit it`
   const found = await lookAtSettings(brain, { root, config, place: placeOfProject(root), ours, again })
   const isRight = !found.some(isWrong)
   return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found].map((one) => named(title, one))

@@ -8,7 +8,7 @@ import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
 import { lookAtProgram } from './findings/program.ts'
 import { lookAtSettings } from './look-at-settings.ts'
 import { planFor } from './plan.ts'
-import { install } from './remedy.ts'
+import { installFor } from './remedy.ts'
 
 /** Checks one agent, and runs nothing of ours. Empty, if the project is not related to it. */
 export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
@@ -32,14 +32,14 @@ export async function unguarded(brain: Brain, { root, config }: Pick<Looked, 'ro
   const settingsPath = brain.settings.path
   const isWanted = config === undefined || (await planFor(brain, config)).length > 0
   if (!isWanted) return unknown(`no hook listens to anything that ${title} reports`, 'nothing, if that is meant')
-  const todo = install(brain.installedAt?.level, slug)
+  const todo = installFor(config, brain.installedAt?.level, slug)
   if (wasInstalled(root, settingsPath)) return wrong(`not guarded: our hooks are gone from ${settingsPath}`, todo)
   return wrong('not guarded: the project uses it, but no hooks are installed', todo)
 }
 
 async function lookAtEntries(brain: Brain, looked: Looked, ours: readonly Entry[]): Promise<readonly Finding[]> {
   const { root, config } = looked
-  const again = install(brain.installedAt?.level, brain.vocabulary.slug)
+  const again = installFor(config, brain.installedAt?.level, brain.vocabulary.slug)
   const settled = await lookAtSettings(brain, { root, config, place: placeOf(looked, root), ours, again })
   const findings = [...settled, ...(await lookBelow(brain, looked))]
   return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(brain)]
