@@ -49,5 +49,5 @@ function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook
     meant === undefined
       ? 'match by `kind`, which is the same in all agents; add what is missing'
       : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
-  return isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)
+  return { ...(isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)), hook: name }
 }
