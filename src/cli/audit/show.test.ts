@@ -68,7 +68,7 @@ test('pawl audit show prints the whole record, and escapes control characters', 
       │ \\x1b[2Kok
   decision deny, by no-force
   reason   history stays
-  not told \`ask\` became deny
+  note     \`ask\` became deny
   approval
     by: kim
     why: once
@@ -90,6 +90,13 @@ test('pawl audit show prints the whole record, and escapes control characters', 
   hash     HASH
   signed   yes: the log is right and signed up to record 1
 `)
+})
+
+test('a long note is wrapped, and no line ends with a blank', () => {
+  const lost = ['`careless` made a deny and did not return it, so it had no effect: '.repeat(3).trim()]
+  const { stdout } = show(project([{ ...refusal, lost, reason: 'history stays as it is '.repeat(9).trim() }]), '1')
+  expect(stdout).toMatch(/^ {2}note {5}`careless` made/m)
+  expect(stdout.split('\n').filter((line) => line.endsWith(' '))).toEqual([])
 })
 
 test('`last` is the latest; --json prints the record as `pawl audit --json` does', () => {
