@@ -120,7 +120,7 @@ test('a record that was changed is not covered', () => {
   const here = project()
   const file = join(here.root, '.pawl/audit/000001.jsonl')
   writeFileSync(file, readFileSync(file, 'utf8').replace('history stays', 'history goes!'))
-  expect(show(here, '1').stdout).toContain('  signed   no: record 1: ')
+  expect(show(here, '1').stdout).toContain('  signed   no: record 1 was changed')
 })
 
 test('each line fits the terminal', async () => {
