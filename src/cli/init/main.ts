@@ -6,6 +6,7 @@ import { notAgents } from '../protect/only-people.ts'
 import { complain, say, sayWhole } from '../terminal/print.ts'
 import { printTree } from '../terminal/print-tree.ts'
 import { withProgress } from '../terminal/progress.ts'
+import { changeWords } from './change-words.ts'
 import { type InitDone, initProject } from './init-project.ts'
 import { branchesOf } from './init-report.ts'
 import { plainInit } from './plain-init.ts'
@@ -61,7 +62,9 @@ function show(
   { dryRun, level }: Pick<InitArguments, 'dryRun' | 'level'>,
 ): void {
   const flag = level === undefined ? '' : ` --${level}`
-  const tree = printTree([...branchesOf(report, printHook), ...agentBranches(chosen), ...ourBranches(ours)])
+  const words = changeWords(dryRun)
+  const roles = branchesOf(report, printHook, words)
+  const tree = printTree([...roles, ...agentBranches(chosen), ...ourBranches(ours, words)])
   const { done } = ours.outcomes
   if (tree !== '') say(tree)
   for (const { brain, before, after } of dryRun ? done : []) {
