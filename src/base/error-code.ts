@@ -332,6 +332,8 @@ interface ErrorCodes {
   'none-detected': true
   /** No hooks were installed. Fix what the message names, and run it again. */
   'nothing-installed': true
+  /** The config has no hooks: agents are only asked before they change the files of Pawl. Write a hook, or run `pawl uninstall`. */
+  'no-hooks': true
   /** No agent was chosen, so nothing was installed. Run `pawl` again and choose one. */
   'nothing-chosen': true
   /** A file could not be written. Fix what the hint names. */

@@ -15,12 +15,13 @@ test.each([
 test.each(['', 'claudcode', '__proto__', 'emacs'])('%j is not an agent, and the error lists the agents', (name) => {
   const thrown = thrownBy(() => brainOf(name))
   expect(isPawlError(thrown) && thrown.code).toBe('unknown-brain')
-  for (const { vocabulary } of brains)
-    expect(thrown).toMatchObject({ message: expect.stringContaining(vocabulary.slug) })
+  for (const { vocabulary } of brains) expect(thrown).toMatchObject({ hint: expect.stringContaining(vocabulary.slug) })
 })
 
 test('a typo gets a suggestion of the right name', () => {
-  expect(thrownBy(() => brainOf('claudcode'))).toMatchObject({ hint: 'did you mean `claudecode`?' })
+  expect(thrownBy(() => brainOf('claudcode'))).toMatchObject({
+    hint: expect.stringMatching(/^did you mean `claudecode`\? there are /),
+  })
 })
 
 test('no two agents share a name, and every name is written as it is looked for', () => {

@@ -34,8 +34,10 @@ export function brainOf(name: string): Brain<BrainSlug> {
   const found = brains.find((brain) => namesOf(brain).includes(wanted))
   if (found !== undefined) return found
   const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
-  throw new PawlError('unknown-brain', `there is no coding agent \`${name}\`; there are ${slugs.join(', ')}`, {
-    hint: didYouMean(wanted, brains.flatMap(namesOf)),
+  const near = didYouMean(wanted, brains.flatMap(namesOf))
+  const list = `there are ${slugs.join(', ')}`
+  throw new PawlError('unknown-brain', `there is no coding agent \`${name}\``, {
+    hint: near === undefined ? list : `${near} ${list}`,
   })
 }
 

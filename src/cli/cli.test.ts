@@ -86,6 +86,10 @@ test('fmt prints, writes or only checks; a broken file is left unchanged', () =>
   expect(pawl('theory', 'fmt', '--write', messy).status).toBe(0)
   expect(readFileSync(join(folder, messy), 'utf8')).toBe('Dog IS_A Mammal\nCat IS_A Mammal\n')
   expect(pawl('theory', 'fmt', '--check', messy).status).toBe(0)
+  expect(pawl('theory', 'fmt', '--write', '--check', messy)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^pawl: `--write` and `--check` exclude each other\nhint: /),
+  })
   const halved = file('halved.sys2dsl', '@HOOK h ON_TOOL_CALL BEGIN')
   expect(pawl('theory', 'fmt', '--write', halved).status).toBe(1)
   expect(readFileSync(join(folder, halved), 'utf8')).toBe('@HOOK h ON_TOOL_CALL BEGIN')

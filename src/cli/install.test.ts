@@ -104,7 +104,9 @@ describe('pawl init --hooks in a fresh repository', () => {
     const before = filesOf(project)
     const { status, stdout } = built.pawl(project, [...init, '--dry-run'])
     expect(status).toBe(0)
-    expect(stdout.startsWith(tree)).toBe(true)
+    expect(
+      stdout.startsWith(tree.replaceAll('created ', 'would create ').replaceAll('changed ', 'would change ')),
+    ).toBe(true)
     expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
     expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Glob\|/m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)

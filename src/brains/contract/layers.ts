@@ -10,6 +10,8 @@ export interface StartPlace {
   readonly system: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: string
+  /** Whether only files of the folder count: not the user's, not an administrator's, no environment and no trust. */
+  readonly projectOnly?: boolean
 }
 
 /** The author of a settings file: an administrator, a user, a team, or a user for one project. */

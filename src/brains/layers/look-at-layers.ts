@@ -10,7 +10,10 @@ import { variableTroubles } from './variable-troubles.ts'
 
 /** Checks all files that an agent reads when it is started in a place, for settings that keep our entries from taking effect. */
 export function lookAtLayers(brain: Brain, place: StartPlace, entries: readonly Entry[]): readonly Trouble[] {
-  const read = brain.layers.files(place).flatMap((layer) => readLayer(layer) ?? [])
+  const read = brain.layers
+    .files(place)
+    .filter(({ scope }) => place.projectOnly !== true || scope === 'project' || scope === 'local')
+    .flatMap((layer) => readLayer(layer) ?? [])
   const own = join(place.folder, brain.settings.path)
   return [
     ...read.flatMap((one) => formTrouble(brain, place, one, one.layer.file === own) ?? []),
@@ -38,7 +41,7 @@ function formTrouble(
   return {
     grade: (isOwn || isFatal) && measured !== undefined ? 'off' : 'unsure',
     what: `${shownFile(layer.file, place)}:${bad.line}: ${bad.what}; ${effect}`,
-    todo: 'correct that line, then run `pawl doctor` again',
+    todo: 'correct that line',
   }
 }
 

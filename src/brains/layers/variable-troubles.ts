@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { Brain } from '../contract/brain.ts'
 import type { StartPlace } from '../contract/layers.ts'
 import type { Entry } from '../contract/settings-format.ts'
@@ -37,7 +38,7 @@ export function variableTroubles(
       const harm = harmOf(variable)
       return harm === undefined ? [] : [off(`${variable.where}: \`${variable.name}\` ${harm}`, 'take that line out')]
     })
-  return [...fromFiles, ...fromOutside(brain, place, replaced)]
+  return place.projectOnly === true ? fromFiles : [...fromFiles, ...fromOutside(brain, place, replaced)]
 }
 
 function off(what: string, todo: string): Trouble {
@@ -58,7 +59,7 @@ function inSettings({ layers }: Brain, place: StartPlace, read: readonly ReadLay
 
 function inEnvFiles({ layers }: Brain, place: StartPlace): readonly Variable[] {
   return (layers.envFiles?.(place) ?? []).flatMap((candidates) => {
-    const file = candidates.find((one) => textOf(one) !== undefined)
+    const file = candidates.find((one) => isRead(one, place) && textOf(one) !== undefined)
     const text = file === undefined ? undefined : textOf(file)
     if (file === undefined || typeof text !== 'string') return []
     const where = (line: number) => `${shownFile(file, place)}:${line}`
@@ -66,6 +67,10 @@ function inEnvFiles({ layers }: Brain, place: StartPlace): readonly Variable[] {
       return { name: keys[0] ?? '', value: String(value), where: where(line) }
     })
   })
+}
+
+function isRead(file: string, { folder, projectOnly = false }: StartPlace): boolean {
+  return !projectOnly || !relative(folder, file).startsWith('..')
 }
 
 /** The environment that `pawl doctor` runs in: an agent that is started from the same shell has it, too. */

@@ -26,7 +26,8 @@ export const layers: Layers = {
     { keys: ['disableAllHooks'], isOff: (value) => value !== false && value !== null, rule: 'strongest' },
     {
       keys: ['security', 'folderTrust', 'enabled'],
-      isOff: (value, { place }) => value === true && isDistrusted(place.folder, trustFile(place)),
+      isOff: (value, { place }) =>
+        value === true && place.projectOnly !== true && isDistrusted(place.folder, trustFile(place)),
       rule: 'strongest',
     },
   ],

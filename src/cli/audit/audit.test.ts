@@ -374,7 +374,7 @@ describe('pawl audit verify', () => {
     expect(built.pawl(here, ['audit', 'verify', '--head', `5:${head?.hash}`]).status).toBe(0)
     expect(built.pawl(here, ['audit', 'verify', '--head', `4:${head?.hash}`])).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining('NO  record 4:'),
+      stdout: expect.stringContaining('NO  record 4 is not the one'),
     })
   })
 
@@ -413,7 +413,7 @@ describe('pawl audit verify', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^.*\n/, ''))
     expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining('record 1:'),
+      stdout: expect.stringContaining('NO  record 1 is missing'),
     })
     expect(built.pawl(here, ['audit', 'verify', '--from', `1:${first?.hash}`])).toMatchObject({
       status: 0,
@@ -444,7 +444,7 @@ describe('pawl audit verify', () => {
     expect(built.pawl(here, ['audit', 'verify'])).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(
-        /^NO {2}record 5: record 5 cannot be read\n {4}nothing follows it: .*\n\? {3}record 5: this is not a record: junk\n$/,
+        /^NO {2}record 5 cannot be read\n {4}nothing follows it: .*\n\? {3}record 5: this is not a record: junk\n$/,
       ),
     })
     writeFileSync(file, readFileSync(file, 'utf8').replace('not today', 'not toduy'))

@@ -8,6 +8,7 @@ import { onlyPeople } from '../protect/only-people.ts'
 import { say, sayWhole } from '../terminal/print.ts'
 import { isForgettable } from './is-forgettable.ts'
 import { openLog } from './open-log.ts'
+import { problemText } from './problem-text.ts'
 
 /** `pawl audit forget`: accepts the present log as the one that this user has seen. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -41,24 +42,24 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** Accepting it would change nothing: the log fails by itself, independent of the memory of this user. */
-function broken({ position, what }: LogProblem, folder: string | undefined): PawlError {
+function broken(problem: LogProblem, folder: string | undefined): PawlError {
   return new PawlError(
     'log-broken',
-    `record ${position}: ${what}; \`pawl audit forget\` accepts a log that lost its end or was replaced, and cannot repair a broken chain: nothing was changed`,
+    `${problemText(problem)}; \`pawl audit forget\` accepts a log that lost its end or was replaced, and cannot repair a broken chain: nothing was changed`,
     { hint: newLogHint(folder) },
   )
 }
 
 /** To accept it would change nothing: such as a log from a backup, beside keys that are newer. */
-function otherKeys({ position, what }: LogProblem, keys = 'the folder of the keys', folder?: string): PawlError {
-  return new PawlError('other-key', `record ${position}: ${what}; the key is that in ${keys}: nothing was changed`, {
+function otherKeys(problem: LogProblem, keys = 'the folder of the keys', folder?: string): PawlError {
+  return new PawlError('other-key', `${problemText(problem)}; the key is that in ${keys}: nothing was changed`, {
     hint: `if you restored the log from a backup, restore \`keys\` from the same backup as well, then run \`pawl audit forget\` again; otherwise ${newLogHint(folder)}`,
   })
 }
 
-function still({ kind, position, what }: LogProblem, forgotten: number | undefined, folder: string | undefined) {
-  const hint = kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLogHint(folder)
-  const message = `the log was accepted up to record ${forgotten}, but still does not verify: record ${position}: ${what}`
+function still(problem: LogProblem, forgotten: number | undefined, folder: string | undefined) {
+  const hint = problem.kind === 'memory' ? 'remove that file, and run `pawl audit forget` again' : newLogHint(folder)
+  const message = `the log was accepted up to record ${forgotten}, but still does not verify: ${problemText(problem)}`
   return new PawlError('log-broken', message, { hint })
 }
 

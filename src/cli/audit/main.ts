@@ -7,7 +7,9 @@ import { remarkLoss } from '../project/remark-loss.ts'
 import { inOrder } from '../terminal/interrupt.ts'
 import { complain, outputClosed, rowColumns, say, sayWhole } from '../terminal/print.ts'
 import { auditTable, followLine } from './audit-table.ts'
+import { hasText } from './has-text.ts'
 import { openLog } from './open-log.ts'
+import { queryLog } from './query-log.ts'
 import { unknownDecision, unknownWord } from './unknown-word.ts'
 
 /** `pawl audit`: shows decisions, the latest last. */
@@ -31,11 +33,14 @@ async function showAsItComes(log: AuditLog, filter: LogFilter, json: boolean): P
   const unlikely = await unknownWord(log, filter)
   if (unlikely !== undefined) complain(unlikely.message, unlikely.hint) // it may come yet
   const line = json ? JSON.stringify : (record: KeptRecord) => followLine(record, rowColumns())
-  for await (const record of log.follow(filter, outputClosed)) sayWhole(line(record))
+  const { text } = filter
+  for await (const record of log.follow(filter, outputClosed)) {
+    if (text === undefined || hasText(record, text)) sayWhole(line(record))
+  }
 }
 
-async function show(log: AuditLog, filter: LogFilter, json: boolean): Promise<void> {
-  const records = await log.query(filter)
+async function show(log: AuditLog, filter: ReturnType<typeof filterOf>, json: boolean): Promise<void> {
+  const records = await queryLog(log, filter)
   const wrong = records.length === 0 ? await unknownWord(log, filter) : undefined
   if (wrong !== undefined) throw wrong
   if (json) for (const record of records) sayWhole(JSON.stringify(record))

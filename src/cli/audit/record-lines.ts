@@ -32,7 +32,7 @@ export function recordLines(record: KeptRecord, signed: string, columns: number)
     ...facts([
       ['decision', by === undefined ? decision : `${textOf(decision)}, by ${textOf(by)}`],
       ['reason', reason],
-      ...[lost ?? []].flat().map((one) => ['not told', one] as const),
+      ...[lost ?? []].flat().map((one) => ['note', one] as const),
     ]),
     ...values('approval', approval),
     ...(hooks.length === 0 ? [] : ['  hooks', ...hooks.flatMap((one) => hookLines(one, columns))]),

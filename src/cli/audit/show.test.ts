@@ -68,7 +68,7 @@ test('pawl audit show prints the whole record, and escapes control characters', 
       │ \\x1b[2Kok
   decision deny, by no-force
   reason   history stays
-  not told \`ask\` became deny
+  note     \`ask\` became deny
   approval
     by: kim
     why: once
@@ -92,6 +92,13 @@ test('pawl audit show prints the whole record, and escapes control characters', 
 `)
 })
 
+test('a long note is wrapped, and no line ends with a blank', () => {
+  const lost = ['`careless` made a deny and did not return it, so it had no effect: '.repeat(3).trim()]
+  const { stdout } = show(project([{ ...refusal, lost, reason: 'history stays as it is '.repeat(9).trim() }]), '1')
+  expect(stdout).toMatch(/^ {2}note {5}`careless` made/m)
+  expect(stdout.split('\n').filter((line) => line.endsWith(' '))).toEqual([])
+})
+
 test('`last` is the latest; --json prints the record as `pawl audit --json` does', () => {
   const here = project()
   const kept = built.pawl(here, ['audit', '--json']).stdout.trimEnd().split('\n')
@@ -113,7 +120,7 @@ test('a record that was changed is not covered', () => {
   const here = project()
   const file = join(here.root, '.pawl/audit/000001.jsonl')
   writeFileSync(file, readFileSync(file, 'utf8').replace('history stays', 'history goes!'))
-  expect(show(here, '1').stdout).toContain('  signed   no: record 1: ')
+  expect(show(here, '1').stdout).toContain('  signed   no: record 1 was changed')
 })
 
 test('each line fits the terminal', async () => {

@@ -5,6 +5,7 @@ import { readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { columns, sayLines, sayWhole } from '../terminal/print.ts'
 import { openLog } from './open-log.ts'
+import { problemText } from './problem-text.ts'
 import { recordLines } from './record-lines.ts'
 import { onProgress, watched } from './watched.ts'
 
@@ -58,7 +59,7 @@ async function signatureOf(log: Pick<AuditLog, 'verify'>, { position, hash }: Ke
   try {
     const { signedTo, problem } = await log.verify()
     if (problem !== undefined && problem.position <= position)
-      return `no: record ${problem.position}: ${problem.what}; \`pawl audit verify\` says more`
+      return `no: ${problemText(problem)}; \`pawl audit verify\` says more`
     return position <= signedTo
       ? `yes: the log is right and signed up to record ${signedTo}`
       : `not yet: the log is right, and signed up to record ${signedTo}; a later record will be signed and cover this one`

@@ -212,5 +212,5 @@ test('verify with a given key does not suggest forgetting an unrelated state', a
   rmSync(join(project.keys, 'audit.key'))
   expect(built.asPerson(project.here, ['audit', 'rotate-key', '--lost']).status).toBe(0)
   const { stdout, status } = project.pawl('verify', '--key', former)
-  expect([status, stdout]).toEqual([1, expect.stringMatching(/^NO {2}record 2: .*verify with the new key[^\n]*\n$/)])
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^NO {2}record 2 .*verify with the new key[^\n]*\n$/)])
 })

@@ -2,6 +2,7 @@ import { PawlError } from '../../base/index.ts'
 import type { AuditLog, LogPosition } from '../../ports/index.ts'
 import { auditVerifyPage } from '../command-line/pages/audit-verify.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
+import { localTimes } from '../terminal/local-times.ts'
 import { paint, say, sayWhole } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
 import { attestationsIn } from './attestations-in.ts'
@@ -68,7 +69,8 @@ async function optionsOf(values: Values, folder: string | undefined): Promise<Ve
 
 function remarks(warnings: readonly string[], notices: Awaited<ReturnType<typeof noticesIn>>): readonly string[] {
   const told = notices.map(
-    ({ position, time, reason }) => `record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${reason}`,
+    ({ position, time, reason }) =>
+      `record ${position}:${time === undefined ? '' : ` ${timeText(time)}`} ${localTimes(reason ?? '')}`,
   )
   return [...warnings, ...told].map((line) => `${paint('yellow', '?')}   ${line}`)
 }

@@ -2,6 +2,7 @@ import type { Verification } from '../../ports/index.ts'
 import type { LogState } from '../../store/internal.ts'
 import { paint } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
+import { problemText } from './problem-text.ts'
 import type { Problem } from './way-out.ts'
 
 /** The command that continues without the witnesses of the config. */
@@ -12,13 +13,14 @@ export const skipping = '`pawl audit verify --no-witness`'
  * fault does not name.
  */
 export function wronglySaid(
-  { kind, position, what }: Problem,
+  problem: Problem,
   { witnessed = [] }: Verification,
   losses: LogState['losses'],
 ): readonly string[] {
   const no = paint('red', 'NO')
   const silent = witnessed.flatMap(({ failure }) => failure ?? [])
-  const fault = kind === 'witness' ? [] : [kind === 'memory' ? what : `record ${position}: ${what}`]
+  const { kind, what } = problem
+  const fault = kind === 'witness' ? [] : [kind === 'memory' ? what : problemText(problem)]
   return [
     ...[...fault, ...losses.slice(mostNamed).map(lossText), ...silent].map((line) => `${no}  ${line}`),
     ...(silent.length > 0 ? [`    to verify without witnesses: ${skipping}`] : []),

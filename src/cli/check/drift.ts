@@ -1,13 +1,15 @@
 import { type Brain, brains } from '../../brains/index.ts'
-import { ourselves, readSettings, silentHooks, wasInstalled } from '../../brains/internal.ts'
+import { ourselves, readSettings, type StartPlace, wasInstalled } from '../../brains/internal.ts'
 import { freshPolicy, policyFiles } from '../../config/index.ts'
 import { hookFile } from '../../hook/index.ts'
-import { type Finding, fine, wrong } from '../doctor/findings/finding.ts'
-import { kindBelow } from '../doctor/findings/looked.ts'
-import { silence, unguarded } from '../doctor/look-at-agent.ts'
+import { type Finding, fine, isWrong, wrong } from '../doctor/findings/finding.ts'
+import { kindBelow, placeOf } from '../doctor/findings/looked.ts'
+import { unguarded } from '../doctor/look-at-agent.ts'
 import { disabledHooks, lookAtHook } from '../doctor/look-at-project.ts'
-import { isAsPlanned } from '../doctor/plan.ts'
-import { install } from '../doctor/remedy.ts'
+import { lookAtSettings } from '../doctor/look-at-settings.ts'
+
+import { installFor } from '../doctor/remedy.ts'
+import { homeFolder } from '../project/home-folder.ts'
 import { orFault } from './or-fault.ts'
 import type { Checked, Step } from './step.ts'
 
@@ -17,12 +19,14 @@ export const drift: Step = {
   async look(project) {
     const { root, compiled } = project
     const agents: Finding[] = []
-    for (const brain of brains) agents.push(...(await orFault(() => lookAtSettings(brain, project))))
-    const hook = await lookAtHook(root, install(undefined))
+    for (const brain of brains) agents.push(...(await orFault(() => lookAtBrain(brain, project))))
+    const hook = await lookAtHook(root, installFor(compiled.config, undefined))
     return [
       ...(hook.length === 0 ? [fine(`${hookFile} is the one of this version of Pawl`)] : hook),
       ...(await orFault(() => [lookAtPolicy(project)])),
-      ...(agents.length === 0 ? [wrong('no coding agent calls these hooks', install(undefined, 'AGENT…'))] : agents),
+      ...(agents.length === 0
+        ? [wrong('no coding agent calls these hooks', installFor(compiled.config, undefined, 'AGENT…'))]
+        : agents),
       ...disabledHooks(compiled.config),
     ]
   },
@@ -40,7 +44,7 @@ function lookAtPolicy({ root, compiled }: Checked): Finding {
 }
 
 /** Nothing, if the project has nothing to do with the agent. */
-async function lookAtSettings(brain: Brain, { root, compiled: { config } }: Checked): Promise<readonly Finding[]> {
+async function lookAtBrain(brain: Brain, { root, compiled: { config } }: Checked): Promise<readonly Finding[]> {
   const { slug, title } = brain.vocabulary
   const { path } = brain.settings
   const entries = await readSettings(root, brain.settings)
@@ -49,10 +53,16 @@ async function lookAtSettings(brain: Brain, { root, compiled: { config } }: Chec
     const isUsed = entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, path)
     return isUsed ? [named(title, await unguarded(brain, { root, config }))] : []
   }
-  const silent = silentHooks(brain, config.registry, brains).map(silence)
-  if (await isAsPlanned(brain, ours, config))
-    return [fine(`${title}: ${path} fits the hooks`), ...silent.map((one) => named(title, one))]
-  return [wrong(`${title}: ${path} does not fit the hooks there are now`, `${install(undefined, slug)}, and commit it`)]
+  const again = `${installFor(config, undefined, slug)}, and commit it`
+  const found = await lookAtSettings(brain, { root, config, place: placeOfProject(root), ours, again })
+  const isRight = !found.some(isWrong)
+  return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found].map((one) => named(title, one))
+}
+
+/** The project as it is on every machine. The `PATH` counts: settings that change it may change which `node` runs. */
+function placeOfProject(root: string): StartPlace {
+  const env = { PATH: process.env['PATH'] }
+  return { ...placeOf({ cwd: root, home: homeFolder(), env }, root), projectOnly: true }
 }
 
 function named(title: string, finding: Finding): Finding {

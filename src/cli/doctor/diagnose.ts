@@ -11,7 +11,7 @@ import type { Asked } from './findings/looked.ts'
 import { tryLive } from './live/try-live.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
-import { install } from './remedy.ts'
+import { installFor } from './remedy.ts'
 
 /** The findings about one part. */
 export interface Report {
@@ -74,7 +74,7 @@ async function examine(file: string, asked: Asked, { level, here, live, onReport
     reports.push(report)
     onReport(report)
   }
-  const others = lookAtOthers(here, agents, asked, level)
+  const others = lookAtOthers(here, agents, asked, (...slugs) => installFor(config, level, ...slugs))
   const title = level === undefined ? projectTitle : `hooks of the ${level} level`
   const general = { title, findings: [...findings, ...others] }
   onReport(general)
@@ -86,14 +86,14 @@ function lookAtOthers(
   here: readonly Brain[],
   known: readonly Brain[],
   { env }: Asked,
-  level: Level | undefined,
+  remedy: (...agents: readonly string[]) => string,
 ): readonly Finding[] {
-  if (known.length === 0) return [wrong('not guarded: no coding agent calls these hooks', install(level, 'AGENT…'))]
+  if (known.length === 0) return [wrong('not guarded: no coding agent calls these hooks', remedy('AGENT…'))]
   const others = here.filter(
     (brain) => !known.includes(brain) && programFile(brain.vocabulary.program, env) !== undefined,
   )
   if (others.length === 0) return []
   const programs = others.map(({ vocabulary }) => `\`${vocabulary.program}\``).join(', ')
   const slugs = others.map(({ vocabulary }) => vocabulary.slug)
-  return [unknown(`not guarded, if you start it here: ${programs}`, install(level, ...slugs))]
+  return [unknown(`not guarded, if you start it here: ${programs}`, remedy(...slugs))]
 }

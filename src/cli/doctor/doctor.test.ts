@@ -44,12 +44,31 @@ test('Codex that cannot be asked whether it trusts the hooks is a question, too'
   expect([status, stdout]).toEqual([0, expect.stringContaining('  ?  Codex could not be asked')])
 })
 
+test('an unknown agent behind --live is an error with a hint', () => {
+  const { status, stderr } = built.pawl(project('claudecode'), ['doctor', '--live', 'foo'])
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^pawl: .*`foo`\nhint: there are claudecode, /)])
+})
+
+test('further lines of a finding are indented, in doctor and in check', () => {
+  const here = project('claudecode')
+  here.write('pawl.config.ts', 'export default {\n')
+  for (const command of ['doctor', 'check']) {
+    const { stdout } = built.pawl(here, [command])
+    expect(stdout).toContain('pawl.config.ts cannot be compiled')
+    expect(
+      stdout
+        .split('\n')
+        .filter((line) => !/^(| {2}(ok|NO|\?) .*| {5}.*|this project|Claude Code|\d+ checks? failed.*)$/.test(line)),
+    ).toEqual([])
+  }
+})
+
 describe('the exit code is 1, with a hint and a place', () => {
   const harms: readonly (readonly [string, (project: Project) => void, string, string])[] = [
     [
       'settings no longer fit the hooks',
       (here) => here.write('pawl.config.ts', config('run.before')),
-      'its settings do not fit the hooks there are now',
+      '.claude/settings.json does not fit the hooks there are now',
       'run `pawl init --hooks claudecode`',
     ],
     [

@@ -1,23 +1,14 @@
 import { isPawlError } from '../../base/index.ts'
-import { type Brain, brains } from '../../brains/index.ts'
-import {
-  asWritten,
-  type Checked,
-  type Entry,
-  lookAtLayers,
-  ourselves,
-  readSettings,
-  type SilentHook,
-  silentHooks,
-  wasInstalled,
-} from '../../brains/internal.ts'
-import { deadlineMs } from '../../hook/index.ts'
+import type { Brain } from '../../brains/index.ts'
+import { type Entry, ourselves, readSettings, wasInstalled } from '../../brains/internal.ts'
 import { lookBelow } from './below.ts'
-import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
+import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { findingOf } from './findings/finding-of.ts'
 import { kindBelow, type Looked, placeOf } from './findings/looked.ts'
 import { lookAtProgram } from './findings/program.ts'
-import { isAsPlanned, planFor } from './plan.ts'
-import { install } from './remedy.ts'
+import { lookAtSettings } from './look-at-settings.ts'
+import { planFor } from './plan.ts'
+import { installFor } from './remedy.ts'
 
 /** Checks one agent, and runs nothing of ours. Empty, if the project is not related to it. */
 export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonly Finding[]> {
@@ -25,7 +16,7 @@ export async function lookAtAgent(brain: Brain, looked: Looked): Promise<readonl
   try {
     const entries = await readSettings(root, brain.settings)
     const ours = entries.filter(({ author }) => author === ourselves)
-    if (ours.length > 0) return await lookAtEntries(brain, looked, { entries, ours })
+    if (ours.length > 0) return await lookAtEntries(brain, looked, ours)
     return entries.length > 0 || brain.settings.detect(kindBelow(root)) || wasInstalled(root, brain.settings.path)
       ? [await unguarded(brain, looked)]
       : []
@@ -41,30 +32,16 @@ export async function unguarded(brain: Brain, { root, config }: Pick<Looked, 'ro
   const settingsPath = brain.settings.path
   const isWanted = config === undefined || (await planFor(brain, config)).length > 0
   if (!isWanted) return unknown(`no hook listens to anything that ${title} reports`, 'nothing, if that is meant')
-  const todo = install(brain.installedAt?.level, slug)
+  const todo = installFor(config, brain.installedAt?.level, slug)
   if (wasInstalled(root, settingsPath)) return wrong(`not guarded: our hooks are gone from ${settingsPath}`, todo)
   return wrong('not guarded: the project uses it, but no hooks are installed', todo)
 }
 
-interface Found {
-  readonly entries: readonly Entry[]
-  readonly ours: readonly Entry[]
-}
-
-async function lookAtEntries(brain: Brain, looked: Looked, { entries, ours }: Found): Promise<readonly Finding[]> {
+async function lookAtEntries(brain: Brain, looked: Looked, ours: readonly Entry[]): Promise<readonly Finding[]> {
   const { root, config } = looked
-  const { slug } = brain.vocabulary
-  const again = install(brain.installedAt?.level, slug)
-  const findings: Finding[] = lookAtLayers(brain, placeOf(looked, root), ours).map(findingOf)
-  if (config !== undefined && !(await isAsPlanned(brain, ours, config))) {
-    findings.push(wrong('its settings do not fit the hooks there are now', again))
-  } else if (!asWritten(root, brain, entries)) {
-    findings.push(wrong(`our entries in ${brain.settings.path} were changed by another program or person`, again))
-  }
-  const late = ours.find(({ timeoutMs = 0 }) => timeoutMs > 0 && timeoutMs <= deadlineMs)
-  if (late !== undefined) findings.push(wrong(`${late.native}: the agent gives up before we do`, again))
-  const silent = config === undefined ? [] : silentHooks(brain, config.registry, brains)
-  findings.push(...silent.map(silence), ...(await lookBelow(brain, looked)))
+  const again = installFor(config, brain.installedAt?.level, brain.vocabulary.slug)
+  const settled = await lookAtSettings(brain, { root, config, place: placeOf(looked, root), ours, again })
+  const findings = [...settled, ...(await lookBelow(brain, looked))]
   return [...findings, ...(await asked(brain, looked, findings)), await lookAtProgram(brain, looked), ...notesOn(brain)]
 }
 
@@ -73,21 +50,6 @@ async function asked(brain: Brain, looked: Looked, found: readonly Finding[]): P
   const isReported = found.some(({ ok, what }) => ok === false && what.startsWith(`${brain.settings.path}:`))
   const checked = await brain.check?.({ place: placeOf(looked, looked.root), isReported })
   return (checked ?? []).map(findingOf)
-}
-
-function findingOf(checked: Checked): Finding {
-  if (checked.grade === 'fine') return fine(checked.what)
-  return checked.grade === 'off' ? wrong(checked.what, checked.todo) : unknown(checked.what, checked.todo)
-}
-
-/** A finding about a hook that an agent never calls. */
-export function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
-  const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
-  const todo =
-    meant === undefined
-      ? 'match by `kind`, which is the same in all agents; add what is missing'
-      : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
-  return isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)
 }
 
 function notesOn({ vocabulary: { note } }: Brain): readonly Finding[] {

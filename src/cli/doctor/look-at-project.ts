@@ -15,7 +15,7 @@ import { timeText } from '../terminal/time-text.ts'
 import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
 import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
-import { install } from './remedy.ts'
+import { install, installFor } from './remedy.ts'
 
 /** The parts that all agents share: the config, its compiled form and the hook process. Undefined for a config that does not load. */
 export async function lookAtProject(
@@ -23,10 +23,10 @@ export async function lookAtProject(
   level?: Level,
 ): Promise<{ readonly findings: readonly Finding[]; readonly config: LoadedConfig | undefined }> {
   const root = dirname(file)
-  const again = install(level)
   try {
     // compiled here and now: the compiled text beside the program is judged
     const { config, text } = await compileSources(file)
+    const again = installFor(config, level)
     const findings = [
       loads(config),
       ...disabledHooks(config),
@@ -43,14 +43,18 @@ export async function lookAtProject(
   } catch (error) {
     if (!isPawlError(error)) throw error
     const broken = wrong(error.message, error.hint ?? 'correct it, then run `pawl doctor` again')
-    return { findings: [broken, ...(await lookAtHook(root, again))], config: undefined }
+    return { findings: [broken, ...(await lookAtHook(root, install(level)))], config: undefined }
   }
 }
 
-function loads(config: LoadedConfig): Finding {
+/** A finding about a config that loads. */
+export function loads(config: LoadedConfig, name = 'the config'): Finding {
   const hooks = ownHooks(config)
-  const what = `the config loads, with ${counted(hooks, 'hook')}`
-  return hooks > 0 ? fine(what) : unknown(`${what}: nothing is guarded`, 'write some in pawl.config.ts')
+  const what = `${name} loads, with ${counted(hooks, 'hook')}`
+  if (hooks > 0) return fine(what)
+  const rest =
+    config.registry.size > 0 ? 'agents are only asked before they change the files of Pawl' : 'nothing is guarded'
+  return unknown(`${what}: ${rest}`, 'write some in pawl.config.ts')
 }
 
 /** Hooks that `pawl hooks disable` has turned off. To turn off a guard is to go without it. */

@@ -71,6 +71,19 @@ test('without a change nothing is wrong', async () => {
   expect([...reports.values()].flat().filter(({ ok }) => ok === false)).toEqual([])
 })
 
+test('NODE_OPTIONS in settings or in the shell is not reported: the installed command clears it', async () => {
+  const reports = await examined(Object.values(slugs), ({ add, write }) => {
+    add(claude, { env: { NODE_OPTIONS: '-r ./x.cjs' } })
+    write('.env', 'NODE_OPTIONS=-r ./x.cjs\n')
+    return { env: { NODE_OPTIONS: '--no-warnings --require=./x.cjs' } }
+  })
+  expect([...reports.values()].flat().filter(({ ok }) => ok === false)).toEqual([])
+  expect(reports.get('Claude Code')).toContainEqual({
+    ok: true,
+    what: expect.stringContaining('the hook process starts'),
+  })
+})
+
 const cases: readonly (readonly [agent: string, what: string, harm: Harm, finding: string])[] = [
   [
     'Claude Code',
@@ -184,7 +197,7 @@ const cases: readonly (readonly [agent: string, what: string, harm: Harm, findin
     'Claude Code',
     'a matcher spelt otherwise',
     ({ edit }) => edit(claude, (text) => text.replace(/"matcher": "[^"]*"/, '"matcher": "bash"')),
-    'its settings do not fit the hooks there are now',
+    '.claude/settings.json does not fit the hooks there are now',
   ],
   [
     'Claude Code',

@@ -9,7 +9,7 @@ import type { InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
 import { installOurs, noOurs, type Ours } from './install-ours.ts'
 import type { InitArguments } from './read-arguments.ts'
-import { noneFound, whyNothing } from './why-nothing.ts'
+import { noneFound, warnOfNoHooks, whyNothing } from './why-nothing.ts'
 
 /** The task of an init, and its place. */
 interface Wanted extends Omit<InitArguments, 'json'> {
@@ -40,7 +40,10 @@ export async function initProject({ starter, ...given }: Wanted): Promise<InitDo
   const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
   if (!dryRun && hooks !== undefined && place.level === undefined) await rememberProject(root)
   const { config } = ours
-  const warnings = config === undefined ? [] : [...warnOfMatches(config.registry, agents), ...warnOfPasswords(config)]
+  const warnings =
+    config === undefined
+      ? []
+      : [...warnOfNoHooks(config), ...warnOfMatches(config.registry, agents), ...warnOfPasswords(config)]
   return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
 }
 

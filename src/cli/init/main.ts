@@ -6,6 +6,7 @@ import { notAgents } from '../protect/only-people.ts'
 import { complain, say, sayWhole } from '../terminal/print.ts'
 import { printTree } from '../terminal/print-tree.ts'
 import { withProgress } from '../terminal/progress.ts'
+import { changeWords } from './change-words.ts'
 import { type InitDone, initProject } from './init-project.ts'
 import { branchesOf } from './init-report.ts'
 import { plainInit } from './plain-init.ts'
@@ -35,11 +36,17 @@ export async function run(args: readonly string[]): Promise<number> {
   return done.errors.length > 0 ? 1 : 0
 }
 
-/** Installed hooks that do not guard are an error: better now than later by `pawl doctor`. */
+/** Installed hooks that do not guard are an error: better now than later by `pawl doctor`. Each guard that an agent never calls is one warning. */
 async function withFaults(done: InitDone, place: InstallPlace): Promise<InitDone> {
   const agents = done.ours.outcomes.done.filter(({ entries }) => entries.length > 0).map(({ brain }) => brain)
-  const faults = agents.length === 0 ? [] : await wrongAfterInstall(place, agents)
-  return { ...done, errors: [...done.errors, ...faults] }
+  if (agents.length === 0) return done
+  const { errors, silent } = await wrongAfterInstall(place, agents)
+  const isReported = (hook: string, title: string) =>
+    done.warnings.some(
+      ({ code, message }) => message.includes(`\`${hook}\``) && (code === 'odd-match' || message.includes(title)),
+    )
+  const others = silent.flatMap(({ hook, title, error }) => (isReported(hook, title) ? [] : [error]))
+  return { ...done, warnings: [...done.warnings, ...others], errors: [...done.errors, ...errors] }
 }
 
 /** Roles are linked into projects. */
@@ -55,7 +62,9 @@ function show(
   { dryRun, level }: Pick<InitArguments, 'dryRun' | 'level'>,
 ): void {
   const flag = level === undefined ? '' : ` --${level}`
-  const tree = printTree([...branchesOf(report, printHook), ...agentBranches(chosen), ...ourBranches(ours)])
+  const words = changeWords(dryRun)
+  const roles = branchesOf(report, printHook, words)
+  const tree = printTree([...roles, ...agentBranches(chosen), ...ourBranches(ours, words)])
   const { done } = ours.outcomes
   if (tree !== '') say(tree)
   for (const { brain, before, after } of dryRun ? done : []) {

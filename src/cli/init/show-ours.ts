@@ -2,6 +2,7 @@ import { ourselves } from '../../brains/internal.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { Branch } from '../terminal/print-tree.ts'
+import type { ChangeWords } from './change-words.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
 import type { Ours } from './install-ours.ts'
 
@@ -15,22 +16,22 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
 }
 
 /** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
-export function ourBranches({ created, outcomes: { done, failed } }: Ours): readonly Branch[] {
-  const first = created === undefined ? [] : [{ line: `created ${created}: one guard to begin with` }]
+export function ourBranches({ created, outcomes: { done, failed } }: Ours, words: ChangeWords): readonly Branch[] {
+  const first = created === undefined ? [] : [{ line: `${words.one('created')} ${created}: one guard to begin with` }]
   const left = failed.map(({ brain, error }) => {
     return { line: `${brain.vocabulary.slug}: left as it is: ${error.message}` }
   })
-  const below = [...first, ...done.flatMap(ofAgent), ...left]
+  const below = [...first, ...done.flatMap((one) => ofAgent(one, words)), ...left]
   return below.length === 0 ? [] : [{ line: 'your hooks', below }]
 }
 
-function ofAgent(installed: Installed): readonly Branch[] {
-  const { brain, before, after, entries } = installed
+function ofAgent({ brain, before, after, entries }: Installed, words: ChangeWords): readonly Branch[] {
   const path = shownPath(brain)
   const own = entries.filter(({ author }) => author === ourselves)
   const { slug } = brain.vocabulary
-  if (own.length === 0) return before === after ? [] : [{ line: `${slug}: removed our entries from ${path}` }]
-  const change = before === after ? 'nothing to change in' : before === undefined ? 'created' : 'changed'
+  if (own.length === 0)
+    return before === after ? [] : [{ line: `${slug}: ${words.one('removed')} our entries from ${path}` }]
+  const change = before === after ? 'nothing to change in' : words.one(before === undefined ? 'created' : 'changed')
   const below = own.map(({ native, matcher }) => ({ line: matcher === undefined ? native : `${native} ${matcher}` }))
   return [{ line: `${slug}: ${change} ${path}`, below }]
 }

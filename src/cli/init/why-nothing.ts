@@ -1,6 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { heardHooks, ourselves } from '../../brains/internal.ts'
+import { type LoadedConfig, ownHooks } from '../../config/index.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'
 
@@ -27,7 +28,7 @@ export function whyNothing({ brains: synced }: InitReport, { config, outcomes }:
     roles.flatMap((role) => [...role.created, ...role.updated, ...role.unchanged]),
   )
   const pruned = synced.flatMap((brain) => brain.pruned)
-  if (own.length + ofRoles.length + pruned.length > 0) return undefined
+  if (own.length + ofRoles.length + pruned.length > 0 || isEmptied(config)) return undefined
   // guards that are disabled are reported as such
   if (registry?.list({ enabled: false }).some(({ hook }) => hook.verb !== 'observe') === true) return undefined
   if (registry !== undefined && registry.size > 0) {
@@ -43,4 +44,20 @@ export function whyNothing({ brains: synced }: InitReport, { config, outcomes }:
   return new PawlError('nothing-installed', message, {
     hint: 'write a hook in pawl.config.ts, or link a role: `pawl init --roles ROLE --hooks`; to take out what is installed, run `pawl uninstall`',
   })
+}
+
+/** Whether a config has no hooks of its own in a project that agents call: the guards of Pawl itself are still installed. */
+function isEmptied(config: LoadedConfig | undefined): config is LoadedConfig {
+  return config !== undefined && ownHooks(config) === 0 && config.registry.size > 0
+}
+
+/** A warning about such a config. */
+export function warnOfNoHooks(config: LoadedConfig): readonly PawlError[] {
+  if (!isEmptied(config)) return []
+  const message = 'pawl.config.ts has no hooks: agents are only asked before they change the files of Pawl'
+  return [
+    new PawlError('no-hooks', message, {
+      hint: 'write a hook there; to remove what is installed, run `pawl uninstall`',
+    }),
+  ]
 }

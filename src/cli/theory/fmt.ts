@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseTheory, printTheory } from '../../theory/index.ts'
+import { usage } from '../command-line/usage.ts'
 import { inOrder } from '../terminal/interrupt.ts'
 import { say, sayText } from '../terminal/print.ts'
 import { brokenTheory } from './theories/broken-theory.ts'
@@ -8,6 +9,8 @@ import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
   async run(files, { write, check }) {
+    if (write === true && check === true)
+      throw usage('`--write` and `--check` exclude each other', 'give one of them: `--check` writes nothing')
     let changed = 0
     for (const file of files) {
       const text = readTheory(file)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createRegistry } from '../../kernel/index.ts'
 import { type Config, catalogue } from '../../protocol/index.ts'
 import { witnessPath } from '../../store/internal.ts'
@@ -9,6 +11,9 @@ import { selfProtection } from '../protect/self-protection.ts'
 import { readDisabled } from './disabled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { noMemory, type SessionMemory } from './session-memory.ts'
+
+/** The file that agents start: it is there as long as hooks are installed. */
+const program = '.pawl/hook.cjs'
 
 interface Circumstances {
   /** The folder for the memory of theories. */
@@ -32,7 +37,7 @@ export function loadCompiled(
   const registry = createRegistry(catalogue).with(config.hooks ?? [])
   const loadedWith = (memory: SessionMemory): LoadedConfig => {
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
-    if (agents !== undefined || registry.size > 0) {
+    if (agents !== undefined || registry.size > 0 || existsSync(join(root, program))) {
       const guarded = [...Object.keys(sources), ...headFiles(config, root)]
       registry.add(selfProtection(root, guarded, agents ?? noAgents))
     }

@@ -4,6 +4,8 @@ export interface Finding {
   readonly what: string
   /** The hint. */
   readonly todo?: string | undefined
+  /** The hook that an agent never calls, if it is about that. */
+  readonly hook?: string
 }
 
 export const fine = (what: string): Finding => ({ ok: true, what })

@@ -4,6 +4,11 @@ import type { Finding } from './finding.ts'
 /** Prints a finding as a line that begins with `ok`, `NO` or `?`, and the hint below it. */
 export function sayFinding({ ok, what, todo }: Finding): void {
   const mark = ok === true ? paint('green', '  ok ') : ok === false ? paint('red', '  NO ') : paint('yellow', '  ?  ')
-  say(`${mark}${what}`)
-  if (todo !== undefined && ok !== true) say(`     ${paint('cyan', 'do')}: ${todo}`)
+  say(`${mark}${indented(what)}`)
+  if (todo !== undefined && ok !== true) say(`     ${paint('cyan', 'do')}: ${indented(todo)}`)
+}
+
+/** Further lines begin below the first word. */
+function indented(text: string): string {
+  return text.trimEnd().replaceAll(/\n(?=[^\n])/g, '\n     ')
 }
