@@ -29,6 +29,7 @@ import { makeRuntime } from './make-runtime.ts'
 import { readAgentOptions } from './read-agent-options.ts'
 import { warnOfKinds } from './warn-of-kinds.ts'
 import { warnOfNames } from './warn-of-names.ts'
+
 /**
  * Makes an agent. Unknown options throw.
  *
