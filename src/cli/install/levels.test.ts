@@ -252,7 +252,7 @@ inDeep(() => {
     expect(pawl('init', '--user', '--managed')).toMatchObject({ status: 2 })
     expect(pawl('init', '--user', '--roles', 'clerk')).toMatchObject({ status: 2 })
     expect(pawl('init', '--managed', '--hooks', 'copilot')).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: expect.stringContaining('Copilot CLI has no managed settings that Pawl can write'),
     })
     expect(pawl('doctor', '--user')).toMatchObject({ status: 1, stderr: expect.stringContaining('pawl init --user') })

@@ -73,17 +73,17 @@ describe('--store URL', () => {
   test.each(
     sample(
       [
-        ['sqlite:nowhere', 'there is no store in '],
-        ['sqlite:src', 'there is no store in '],
-        ['sqlit:elsewhere', 'a store cannot be opened from `sqlit:`'],
+        ['sqlite:nowhere', 1, 'there is no store in '],
+        ['sqlite:src', 1, 'there is no store in '],
+        ['sqlit:elsewhere', 2, 'a store cannot be opened from `sqlit:`'],
       ],
       2,
     ),
-  )('%s is an error, and makes nothing', async (url, message) => {
+  )('%s is an error with %i, and makes nothing', async (url, code, message) => {
     const here = await ownAgent('elsewhere')
     for (const command of ['confirm', 'budget', 'audit']) {
       const { status, stderr } = built.pawl(here, [command, '--store', url])
-      expect([status, stderr]).toEqual([1, expect.stringContaining(message)])
+      expect([status, stderr]).toEqual([code, expect.stringContaining(message)])
     }
     expect([existsSync(join(here.root, 'nowhere')), existsSync(join(here.root, 'src/store.sqlite'))]).toEqual([
       false,
