@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
@@ -6,6 +6,7 @@ import type { Brain } from '../../brains/index.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { loadConfig } from '../../config/index.ts'
 import { acceptGuards, prepareHook } from '../../hook/index.ts'
+import { readRegularFile } from '../../node/index.ts'
 import { installHooks, type Outcomes, outdatedAgents } from '../install/install-hooks.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { writeHint } from '../project/system-error.ts'
@@ -62,8 +63,11 @@ function settingsIn({ level, root, brains }: InstallPlace): Readonly<Record<stri
   if (level !== undefined) return {}
   return Object.fromEntries(
     brains.flatMap(({ vocabulary: { slug, settingsPath } }) => {
-      const file = join(root, settingsPath)
-      return existsSync(file) ? [[slug, readFileSync(file, 'utf8')]] : []
+      try {
+        return [[slug, readRegularFile(join(root, settingsPath))]]
+      } catch {
+        return [] // there is no such file, or something else in its place, such as a pipe
+      }
     }),
   )
 }

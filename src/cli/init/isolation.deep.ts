@@ -89,11 +89,11 @@ test('a broken first agent is handled like a broken last one', () => {
   expect(here.read(claude)).toBe('{')
 })
 
-test('a dry run prints the same and writes nothing', () => {
+test('a dry run prints its plan and writes nothing', () => {
   const here = project({ [claude]: '{' })
   const { status, stdout } = built.pawl(here, ['init', '--hooks', '--dry-run'])
   expect([status, stdout]).toEqual([1, expect.stringContaining('claudecode: left as it is: ')])
-  expect(stdout).toContain('codex: changed .codex/hooks.json')
+  expect(stdout).toContain('codex: would change .codex/hooks.json')
   expect([here.read(codex), here.read('.pawl/hook.cjs')]).toEqual(['{ }\n', undefined])
 })
 
