@@ -19,7 +19,7 @@ export async function outliveTheProcess(): Promise<void> {
     heading('11. A new process goes on where the first was: what was built is not built again')
     console.log(run(root, [programOf('examples/durable-approval/finish.ts'), root]).stdout.trim())
     console.log(bold(readFileSync(join(root, 'done.txt'), 'utf8').trim()))
-    heading('12. Nobody can change the record of it unseen: `pawl audit verify`')
+    heading('12. `pawl audit verify` detects any change to the record')
     pawl(root, 'audit')
     pawl(root, 'audit', 'verify')
   } finally {
