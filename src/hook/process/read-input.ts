@@ -19,15 +19,17 @@ export function readInput(limitMs: number): Promise<string> {
       const whole = Buffer.concat(parts)
       if (error !== undefined) reject(error)
       else if (!isUtf8(whole)) reject(notText())
-      else setImmediate(resolve, whole.toString('utf8')) // until this callback has returned, its read counts as work under way
+      else resolve(whole.toString('utf8'))
     }
+    // until the callback of a read has returned, that read counts as work under way
+    const end = (error: NodeJS.ErrnoException | undefined) => setImmediate(settle, error)
     const goOn = () => {
       const part = Buffer.allocUnsafe(65_536)
       read(0, part, 0, part.length, null, (error, count) => {
-        if (error !== null) return error.code === 'EAGAIN' ? setTimeout(goOn, 1) : settle(endOf(error))
-        if (count === 0) return settle(undefined)
+        if (error !== null) return error.code === 'EAGAIN' ? setTimeout(goOn, 1) : end(endOf(error))
+        if (count === 0) return end(undefined)
         bytes += count
-        if (bytes > mostBytes) return settle(tooLong())
+        if (bytes > mostBytes) return end(tooLong())
         parts.push(part.subarray(0, count))
         return goOn()
       })
