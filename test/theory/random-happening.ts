@@ -124,7 +124,7 @@ export function randomOccurrence(choose: Choose, events: readonly string[]): Occ
 }
 
 function statement({ pick, choose, chance }: Random): readonly [string, string, string] {
-  if (chance(50)) return [pick(texts), pick(['LIKES', 'DID', 'HAS']), pick(texts)]
+  if (chance(50)) return [pick(texts), pick(['LIKES', 'NOT_LIKES', 'DID', 'HAS']), pick(texts)]
   const from = choose(concepts.length - 1)
   return [concepts[from] ?? '', 'IS_A', concepts[from + 1 + choose(concepts.length - from - 1)] ?? '']
 }

@@ -95,6 +95,12 @@ export interface KnowledgeStore {
 /** The truth of a question. Unknown is not false. */
 export type Truth = 'TRUE_CERTAIN' | 'TRUE_DEFAULT' | 'PLAUSIBLE' | 'UNKNOWN' | 'FALSE' | 'CONFLICT'
 
+/**
+ * Whether a claim holds, for conditions. Neither yes nor no are: `CONFLICT`, where facts contradict each other; `PLAUSIBLE`, where it is
+ * possible and not known; `LIMIT`, where finding out takes too long.
+ */
+export type Holding = boolean | 'CONFLICT' | 'PLAUSIBLE' | 'LIMIT'
+
 /** An answer, with the shortest proof there is. */
 export interface KnowledgeAnswer {
   /** The answer. `UNKNOWN` is not `FALSE`. */

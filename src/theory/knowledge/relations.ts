@@ -34,6 +34,8 @@ export interface Relations {
   /** `NOT_R` for R, and R for `NOT_R`. */
   opposite(name: string): string
   names(): readonly string[]
+  /** The names with a level in them. */
+  leveled(): readonly string[]
 }
 
 const levels: ReadonlyMap<string, LeveledRelation> = new Map(
@@ -97,6 +99,7 @@ export function createRelations(): Relations {
       return made
     },
     names: () => [...known.keys()],
+    leveled: () => [...levels.keys()],
   }
   for (const [names, properties] of standard) for (const name of names) relations.defineRelation(name, properties)
   return relations

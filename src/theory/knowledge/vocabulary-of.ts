@@ -8,7 +8,7 @@ export function vocabularyOf(theory: Theory, relations: Relations) {
   const facts = factsOf(theory)
   const used = facts.map(({ verb }) => verb.text)
   return {
-    relations: new Set(['DID', ...relations.names(), ...used]),
+    relations: new Set(['DID', ...relations.names(), ...relations.leveled(), ...used]),
     concepts: new Set(facts.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])),
   }
 }

@@ -15,13 +15,19 @@ export function question(subject: Reading, relation: string, object: Reading, bu
 
 function ask(frame: Frame, subject: string, relation: string, object: string, budget: Budget): Value {
   frame.askedAt ??= budget.now()
-  const isKnown = frame.knowledge.holds(subject, relation, object)
-  if (isKnown === undefined || isOver(frame, frame.askedAt, budget)) {
+  const holding = frame.knowledge.holds(subject, relation, object)
+  if (holding === 'LIMIT' || isOver(frame, frame.askedAt, budget)) {
     frame.isSpent = true
     return doubt(`${subject} ${relation} ${object} takes too long to find out`)
   }
-  return isKnown
+  return typeof holding === 'boolean' ? holding : doubt(`${subject} ${relation} ${object} is ${unsettled[holding]}`)
 }
+
+/** A guard must neither refuse nor approve on such grounds. */
+const unsettled = {
+  CONFLICT: 'contradicted by what is known',
+  PLAUSIBLE: 'only possible, not known',
+} as const
 
 /** A process that was suspended, or had to wait for others, is not at fault: from then on its own work is measured. */
 function isOver(frame: Frame, askedAt: number, { now, worked, milliseconds }: Budget): boolean {

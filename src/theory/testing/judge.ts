@@ -76,7 +76,7 @@ function judgeConfirmation(
   return { words: failed, found: known.length === 0 ? 'no confirmation was requested' : known.join('; ') }
 }
 
-const isTrue: ReadonlySet<string> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
+const isTrue: ReadonlySet<string> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT'])
 
 function judgeClaim(claim: Claim, { engine, failed }: Outcome): Found | undefined {
   const level = engine.reasoner.relations.level(claim.relation)

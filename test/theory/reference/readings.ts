@@ -1,9 +1,12 @@
 import { found, isDoubt, isList, type Value, written } from './value.ts'
 import { inside, type Payload } from './words.ts'
 
+/** Yes, no, or why neither. */
+export type Holding = boolean | 'CONFLICT' | 'PLAUSIBLE'
+
 /** The questions of a hook to the facts. */
 export interface Known {
-  holds(subject: string, relation: string, object: string): boolean
+  holds(subject: string, relation: string, object: string): Holding
   dimension(concept: string, name: string): number
   control(name: string): string | number | undefined
 }
@@ -133,6 +136,10 @@ export const readings: Readings = {
 export function asked(left: Value, relation: string, right: Value, known: Known): Value {
   if (isDoubt(left)) return left
   if (isDoubt(right)) return right
-  if (typeof left === 'string' && typeof right === 'string') return known.holds(left, relation, right)
-  return doubt(`${written(left)} ${relation} ${written(right)} is not a question`)
+  if (typeof left !== 'string' || typeof right !== 'string')
+    return doubt(`${written(left)} ${relation} ${written(right)} is not a question`)
+  const holding = known.holds(left, relation, right)
+  if (typeof holding === 'boolean') return holding
+  const why = holding === 'CONFLICT' ? 'contradicted by what is known' : 'only possible, not known'
+  return doubt(`${left} ${relation} ${right} is ${why}`)
 }

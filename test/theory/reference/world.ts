@@ -1,5 +1,5 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
-import type { Known } from './readings.ts'
+import type { Holding, Known } from './readings.ts'
 
 interface WorldFact {
   readonly factId: number
@@ -10,7 +10,7 @@ interface WorldFact {
 }
 
 /** A question to a person. */
-interface Question {
+interface Waiting {
   readonly subject: string
   readonly reason: string
   readonly event: string
@@ -28,7 +28,7 @@ export interface World extends Known {
   readonly facts: ReadonlyMap<string, WorldFact>
   readonly concepts: ReadonlySet<string>
   readonly tags: ReadonlyMap<string, readonly string[]>
-  readonly questions: readonly Question[]
+  readonly questions: readonly Waiting[]
   /** States a fact, and returns the resulting changes; throws for a fact that cannot be stated. */
   add(subject: string, relation: string, object: string, existence: number, source: string): readonly Happening[]
   /** Applies all of them, and returns the resulting changes; or applies none, and throws. */
@@ -43,7 +43,7 @@ export function createWorld(): World {
   let facts = new Map<string, WorldFact>()
   let concepts = new Set<string>()
   let tags = new Map<string, readonly string[]>()
-  const questions: Question[] = []
+  const questions: Waiting[] = []
   const dimensions = new Map<string, number>()
   const controls = new Map<string, string | number>([['mode', 'learning']])
   let lastId = 0
@@ -146,24 +146,29 @@ const least: ReadonlyMap<string, number> = new Map([
   ['IS_A_UNPROVEN', 0], // an unproven fact does not hold, even for the lowest level
 ])
 
+type Facts = Pick<World, 'facts' | 'concepts'>
+type Question = readonly [subject: string, relation: string, object: string]
+
 /** Only for the relations that the generator uses; conclusions from others are not judged here. */
-function holds(
-  { facts, concepts }: Pick<World, 'facts' | 'concepts'>,
-  subject: string,
-  relation: string,
-  object: string,
-): boolean {
-  const stated = (from: string, by: string, to: string) => facts.get(keyOf(from, by, to))?.existence ?? -128
+function holds(known: Facts, ...[subject, relation, object]: Question): Holding {
+  const level = least.get(relation)
+  if (level !== undefined) return isKnown(known, level, subject, 'IS_A', object)
+  if (!isKnown(known, 0, subject, relation, object)) return false
+  if (isKnown(known, 64, subject, `NOT_${relation}`, object)) return 'CONFLICT'
+  return isKnown(known, 64, subject, relation, object) || 'PLAUSIBLE'
+}
+
+/** Whether facts that exist at least so far lead to it. */
+function isKnown({ facts, concepts }: Facts, wanted: number, ...[subject, by, object]: Question): boolean {
+  const stated = (...fact: Question) => facts.get(keyOf(...fact))?.existence ?? -128
   if (!concepts.has(subject) || !concepts.has(object)) return false
-  const wanted = least.get(relation) ?? 0
-  const by = least.has(relation) ? 'IS_A' : relation
   if (by === 'IS_A' && subject === object) return true
   if (stated(subject, by, object) === -127) return false
   if (stated(subject, by, object) >= wanted) return true
   if (by === 'IS_A') return wanted <= 64 && above(facts, subject, wanted).has(object)
-  if (by === 'HAS') return [...above(facts, subject, 0)].some((kind) => stated(kind, 'HAS', object) >= 0)
-  if (by === 'MARRIED_TO') return stated(object, 'MARRIED_TO', subject) >= 0
-  return by === 'CHILD_OF' && stated(object, 'PARENT_OF', subject) >= 0
+  if (by === 'HAS') return [...above(facts, subject, wanted)].some((kind) => stated(kind, 'HAS', object) >= wanted)
+  if (by === 'MARRIED_TO') return stated(object, 'MARRIED_TO', subject) >= wanted
+  return by === 'CHILD_OF' && stated(object, 'PARENT_OF', subject) >= wanted
 }
 
 /** All kinds of which something is, by facts that exist at least so far. */

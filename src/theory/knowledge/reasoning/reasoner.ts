@@ -1,7 +1,7 @@
 import { PawlError } from '../../../base/index.ts'
 import { type Existence, existence } from '../existence.ts'
 import type { IndexedStore } from '../facts/store.ts'
-import type { KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
+import type { Holding, KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
 import { createRelations, type Relations } from '../relations.ts'
 import { createCandidates, type Goal } from './candidates.ts'
 import { type Chain, createChain, type Solution } from './chain.ts'
@@ -36,8 +36,8 @@ export interface Reasoner {
   ask(subject: string, relation: string, object: string, options?: AskOptions): KnowledgeAnswer
   /** The answer without its proof, for those who ask often. */
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
-  /** Whether it is true, by proof or by default; undefined if the question was stopped. */
-  holds(subject: string, relation: string, object: string): boolean | undefined
+  /** Whether it is true, by proof or by default, or why that cannot be said. */
+  holds(subject: string, relation: string, object: string): Holding
   /** The shortest proof of the answer; empty if nothing is known. */
   why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
   /** The changes that would make it true; empty if it is. */
@@ -59,7 +59,6 @@ export interface Reasoner {
 const least = existence.IMPOSSIBLE + 1
 const none: readonly never[] = Object.freeze([])
 const unproved = () => []
-const isTrue: ReadonlySet<Truth> = new Set(['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE'])
 const nothing: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'none', proof: unproved }
 const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'limit', proof: unproved }
 
@@ -155,7 +154,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     holds(subject, relation, object) {
       const { claim, min } = leveled(subject, relation, object, undefined)
       const judgement = judge(claim, min, budgetOf(undefined))
-      return judgement === givenUp ? undefined : isTrue.has(judgement.truth)
+      return judgement === givenUp ? 'LIMIT' : holding(judgement, relations.level(relation) !== undefined)
     },
     why: (subject, relation, object, asked) => reasoner.ask(subject, relation, object, asked).proof,
     whyNot(subject, relation, object, asked) {
@@ -183,6 +182,22 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     defineDefault: (rule) => void defaults.set(rule.name, checkedDefault(rule)),
   }
   return reasoner
+}
+
+/** A question that names a level, such as `IS_A_POSSIBLE`, is satisfied by anything of that level. */
+function holding({ truth }: Judgement, namesLevel: boolean): Holding {
+  switch (truth) {
+    case 'TRUE_CERTAIN':
+    case 'TRUE_DEFAULT':
+      return true
+    case 'FALSE':
+    case 'UNKNOWN':
+      return false
+    case 'PLAUSIBLE':
+      return namesLevel || truth
+    case 'CONFLICT':
+      return truth
+  }
 }
 
 /** A truncated list would look complete. */
