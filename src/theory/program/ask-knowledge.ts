@@ -1,5 +1,5 @@
 import type { Budget, Frame, Reading } from './frame.ts'
-import { doubt, isDoubt, show, type Value } from './value.ts'
+import { doubt, isDoubt, kindOf, shortened, type Value } from './value.ts'
 
 /** A relation as a question to the facts. It may take a while, so the hook's time is checked here. */
 export function question(subject: Reading, relation: string, object: Reading, budget: Budget): Reading {
@@ -8,19 +8,20 @@ export function question(subject: Reading, relation: string, object: Reading, bu
     if (isDoubt(one)) return one
     if (isDoubt(other)) return other
     if (typeof one !== 'string' || typeof other !== 'string')
-      return doubt(`${show(one)} ${relation} ${show(other)} is not a question`)
+      return doubt(`${kindOf(one)} ${relation} ${kindOf(other)} is not a question`)
     return ask(frame, one, relation, other, budget)
   }
 }
 
 function ask(frame: Frame, subject: string, relation: string, object: string, budget: Budget): Value {
   frame.askedAt ??= budget.now()
+  const claim = () => shortened(`${subject} ${relation} ${object}`)
   const holding = frame.knowledge.holds(subject, relation, object)
   if (holding === 'LIMIT' || isOver(frame, frame.askedAt, budget)) {
     frame.isSpent = true
-    return doubt(`${subject} ${relation} ${object} takes too long to find out`)
+    return doubt(`${claim()} takes too long to find out`)
   }
-  return typeof holding === 'boolean' ? holding : doubt(`${subject} ${relation} ${object} is ${unsettled[holding]}`)
+  return typeof holding === 'boolean' ? holding : doubt(`${claim()} is ${unsettled[holding]}`)
 }
 
 /** A guard must neither refuse nor approve on such grounds. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Name, Span, Statement, Term, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'
+import { fieldPath } from './field-path.ts'
 import { readVerbs } from './read-verbs.ts'
 import { type TheoryEvent, theoryEvents } from './theory-events.ts'
 
@@ -142,7 +143,7 @@ function checkRead({ subject, verb, object }: Triple, at: Checking): void {
 /** A bare word to be read must be a field of the event: else a misspelt field would count as a word. */
 function checkName(term: Term, at: Checking): void {
   if (term.type !== 'word' || isKnown(term, at) || at.vocabulary.concepts.has(term.text)) return
-  const names = Object.keys(at.event.names)
+  const names = Object.keys(at.event.fields)
   at.report(
     'T104',
     term.span,
@@ -152,8 +153,8 @@ function checkName(term: Term, at: Checking): void {
 }
 
 function checkReference(term: Term, variables: ReadonlySet<string>, at: Checking): void {
-  if (term.type !== 'reference' || variables.has(term.name) || Object.hasOwn(at.event.names, term.name)) return
-  const known = [...variables, ...Object.keys(at.event.names)]
+  if (term.type !== 'reference' || variables.has(term.name) || fieldPath(term.name, at.event.fields)) return
+  const known = [...variables, ...Object.keys(at.event.fields)]
   at.report(
     'T106',
     term.span,
@@ -163,7 +164,7 @@ function checkReference(term: Term, variables: ReadonlySet<string>, at: Checking
 }
 
 function isKnown(term: Term, { event }: Checking): boolean {
-  return term.type === 'word' && Object.hasOwn(event.names, term.text)
+  return term.type === 'word' && fieldPath(term.text, event.fields) !== undefined
 }
 
 function textOf(term: Term): string {

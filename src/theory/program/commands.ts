@@ -1,7 +1,7 @@
 import { approve, ask, deny, inform, type Outcome } from '../../kernel/index.ts'
 import type { KnowledgeEffect } from '../../protocol/index.ts'
 import { existenceOf } from '../knowledge/existence.ts'
-import { isDoubt, isFact, show, type Value } from './value.ts'
+import { isDoubt, isFact, kindOf, shortened, show, type Value } from './value.ts'
 
 /** The result of a command: an effect on the facts, or an outcome for the agent. */
 type Commanded = { readonly effect: KnowledgeEffect } | { readonly outcome: Outcome }
@@ -38,10 +38,10 @@ export const commands: Readonly<Record<string, Command>> = {
     at: ['ON_REASONING_STEP'],
     run: naming((subject, region) => ({ type: 'block-reasoning', subject, region })),
   },
-  DENY: { needs: 'deny', run: (_, object) => ({ outcome: deny(wordOf(object)) }) },
-  ASK: { needs: 'ask', run: (_, object) => ({ outcome: ask(wordOf(object)) }) },
-  APPROVE: { needs: 'approve', run: (_, object) => ({ outcome: approve(wordOf(object)) }) },
-  INFORM: { needs: 'inform', run: (_, object) => ({ outcome: inform(wordOf(object)) }) },
+  DENY: { needs: 'deny', run: (_, object) => ({ outcome: deny(reasonOf(object)) }) },
+  ASK: { needs: 'ask', run: (_, object) => ({ outcome: ask(reasonOf(object)) }) },
+  APPROVE: { needs: 'approve', run: (_, object) => ({ outcome: approve(reasonOf(object)) }) },
+  INFORM: { needs: 'inform', run: (_, object) => ({ outcome: inform(reasonOf(object)) }) },
 }
 
 /** A command on two names; an undecided value is not a name. */
@@ -54,7 +54,7 @@ function naming(make: (subject: string, object: string) => KnowledgeEffect): Com
 
 function boost(subject: Value, object: Value, fact: number | undefined, sign: 1 | -1): Commanded | Refused {
   const amount = typeof object === 'number' ? object : Number.NaN
-  if (!Number.isFinite(amount)) return { refused: `${show(object)} is not an amount` }
+  if (!Number.isFinite(amount)) return { refused: `${kindOf(object)} is not an amount` }
   return withFact(subject, fact, (factId) => ({ type: 'boost-existence', factId, amount: sign * amount }))
 }
 
@@ -64,12 +64,19 @@ function withFact(
   make: (factId: number) => KnowledgeEffect,
 ): Commanded | Refused {
   const factId = isFact(subject) ? subject.fact.factId : fact
-  if (factId === undefined) return { refused: `${show(subject)} is not a fact` }
+  if (factId === undefined) return { refused: `${kindOf(subject)} is not a fact` }
   return { effect: make(factId) }
 }
 
 function levelOf(object: Value): string | number {
   return typeof object === 'string' || typeof object === 'number' ? object : show(object)
+}
+
+/** More than any author writes; a variable may hold a whole file. */
+const longestReason = 2000
+
+function reasonOf(value: Value): string {
+  return shortened(wordOf(value), longestReason)
 }
 
 function wordOf(value: Value): string {

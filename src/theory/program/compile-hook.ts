@@ -8,7 +8,7 @@ import type { Knowledge } from './knowledge-port.ts'
 import { readVerbs } from './read-verbs.ts'
 import { theoryEvents } from './theory-events.ts'
 import { countUses } from './uses.ts'
-import { isDoubt, show } from './value.ts'
+import { isDoubt, kindOf } from './value.ts'
 
 /** Runs a hook on an event, and returns the frame with its outcome and effects. */
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
@@ -25,9 +25,9 @@ interface Compiling {
 
 /** Compiles a hook's body to closures, once. The body has been checked; an unexpected part is undecided. */
 export function compileHook({ body, event }: Hook, budget: Budget, settled: ReadonlySet<Triple>): Program {
-  const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
+  const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
   const at: Compiling = {
-    scope: { names, variables: new Map() },
+    scope: { fields, variables: new Map() },
     budget,
     settled,
     uses: countUses(body),
@@ -66,7 +66,7 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   const subject = compileTerm(triple.subject, at.scope)
   const verb = triple.verb.text
   const isFieldName = namesFields.has(verb) && triple.object.type === 'word'
-  const object = compileTerm(triple.object, isFieldName ? { ...at.scope, names: {} } : at.scope)
+  const object = compileTerm(triple.object, isFieldName ? { ...at.scope, fields: {} } : at.scope)
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
   if (command !== undefined) {
     return [(frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)]
@@ -101,7 +101,7 @@ function compileBranch(branch: Branch, at: Compiling): Step {
     if (value === true || value === 'TRUE_CERTAIN') runSteps(then, frame)
     else if (value === false || value === 'FALSE') runSteps(otherwise, frame)
     else
-      frame.doubt = `line ${branch.span.line}: ${isDoubt(value) ? value.doubt : `${show(value)} is neither true nor false`}`
+      frame.doubt = `line ${branch.span.line}: ${isDoubt(value) ? value.doubt : `${kindOf(value)} is neither true nor false`}`
   }
 }
 

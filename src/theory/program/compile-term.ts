@@ -1,10 +1,12 @@
 import type { Term } from '../language/tree.ts'
+import type { Field } from './field.ts'
+import { fieldPath } from './field-path.ts'
 import type { Reading } from './frame.ts'
 import { doubt, type Value } from './value.ts'
 
 /** The meaning of the names in a body, as far as it has been read. */
 export interface Scope {
-  readonly names: Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => Value>>
+  readonly fields: Readonly<Record<string, Field>>
   readonly variables: Map<string, Reading>
 }
 
@@ -12,14 +14,14 @@ export interface Scope {
 export const constants: Readonly<Record<string, number>> = { zero: 0, positive: 127, negative: -127 }
 
 /** A term as a function that returns its value. */
-export function compileTerm(term: Term, { names, variables }: Scope): Reading {
+export function compileTerm(term: Term, { fields, variables }: Scope): Reading {
   if (term.type === 'text' || term.type === 'number') {
     return always(term.value)
   }
   const name = term.type === 'reference' ? term.name : term.text
   const variable = term.type === 'reference' ? variables.get(name) : undefined
   if (variable !== undefined) return variable
-  const read = Object.hasOwn(names, name) ? names[name] : undefined
+  const read = fieldPath(name, fields)
   if (read !== undefined) return ({ payload }) => read(payload)
   if (term.type === 'reference') return () => doubt(`$${name} is not known`)
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined

@@ -1,24 +1,30 @@
 import { ask, deny, type Outcome } from '../../kernel/index.ts'
 import type { Hook, Term } from '../language/tree.ts'
+import { fieldPath } from './field-path.ts'
 import { theoryEvents } from './theory-events.ts'
 import { termsOf } from './uses.ts'
 import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Adds the line and the read fields of the event to the reason of a refusal. */
+/**
+ * Adds the line and the read fields of the event to the reason of a refusal. The model and the log read it: content of
+ * the event, such as the output that a refusal withholds, is not quoted, and the rest is cut short.
+ */
 export function explainer(
   { event, body }: Hook,
   file: string,
 ): (outcome: Outcome, line: number | undefined, payload: Payload) => Outcome {
-  const names = theoryEvents[event.text.toUpperCase()]?.names ?? {}
-  const used = [...new Set(termsOf(body).flatMap(nameOf))].filter(
-    (word) => Object.hasOwn(names, word) && word !== 'subject',
-  )
+  const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
+  const isQuoted = (path: string) => path !== 'subject' && fields[path.split('.')[0] ?? '']?.isContent !== true
+  const used = [...new Set(termsOf(body).flatMap(nameOf))].flatMap((path) => {
+    const read = isQuoted(path) ? fieldPath(path, fields) : undefined
+    return read === undefined ? [] : [[path, read] as const]
+  })
   return (outcome, line, payload) => {
     if (outcome.type !== 'deny' && outcome.type !== 'ask') return outcome
     let seen = `${outcome.reason} (${file}:${line}`
-    for (const word of used) seen += `, ${word} ${show(names[word]?.(payload) ?? '')}`
+    for (const [path, read] of used) seen += `, ${path} ${show(read(payload))}`
     return outcome.type === 'deny' ? deny(`${seen})`) : ask(`${seen})`)
   }
 }

@@ -1,14 +1,14 @@
 import { findText } from '../../base/index.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
-import { type Doubt, doubt, isDoubt, show, toValue, type Value } from './value.ts'
+import { type Doubt, doubt, isData, isDoubt, kindOf, show, textsIn, toValue, type Value } from './value.ts'
 import { wildcard } from './wildcard.ts'
 
 /** A verb that reads and changes nothing: a reading, made of its two sides. */
 export type ReadVerb = (subject: Reading, object: Reading) => Reading
 
 function noNumber(value: Value, what: string): Doubt {
-  return isDoubt(value) ? value : doubt(`${what} ${show(value)} is not a number`)
+  return isDoubt(value) ? value : doubt(`${what} is ${kindOf(value)}, not a number`)
 }
 
 /** Both sides as numbers, or the undecided value of the first that is not a number. */
@@ -26,7 +26,7 @@ const numeric =
     }
   }
 
-/** Both sides as texts; a list on the left means any of its texts. */
+/** Both sides as texts; a list on the left means any of its texts, and an object any text in it. */
 const textual =
   (verb: string, test: (value: string, wanted: string) => boolean): ReadVerb =>
   (subject, object) => {
@@ -42,11 +42,24 @@ const textual =
 function anyText(one: Value, other: Value, verb: string, test: (value: string, wanted: string) => boolean): Value {
   if (isDoubt(one)) return one
   if (isDoubt(other)) return other
-  if (typeof other !== 'string') return doubt(`the right side of ${verb} ${show(other)} is not a text`)
-  const values = Array.isArray(one) ? (one as readonly Value[]) : [one]
-  const odd = values.find((value) => typeof value !== 'string')
-  if (odd !== undefined) return isDoubt(odd) ? odd : doubt(`the left side of ${verb} ${show(odd)} is not a text`)
-  return values.some((value) => test(value as string, other))
+  if (typeof other !== 'string') return doubt(`the right side of ${verb} is ${kindOf(other)}, not a text`)
+  const texts: string[] = []
+  const odd = collectTexts(one, texts)
+  if (odd !== undefined) return isDoubt(odd) ? odd : doubt(`the left side of ${verb} is ${kindOf(odd)}, not a text`)
+  return texts.some((value) => test(value, other))
+}
+
+/** Adds the texts of a value, in order. Returns the first part that has none, if there is one. */
+function collectTexts(value: Value, texts: string[]): Value | undefined {
+  if (typeof value === 'string') texts.push(value)
+  else if (Array.isArray(value)) {
+    for (const item of value as readonly Value[]) {
+      const odd = collectTexts(item, texts)
+      if (odd !== undefined) return odd
+    }
+  } else if (isData(value)) for (const text of textsIn(value)) texts.push(text)
+  else return value
+  return undefined
 }
 
 /** Three-valued: if one side decides, the result is decided; else it is undecided. */
@@ -64,7 +77,7 @@ const logical =
   }
 
 function truth(value: Value, verb: string): boolean | Doubt {
-  return typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${show(value)}`)
+  return typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${kindOf(value)}`)
 }
 
 function equals(one: Value, other: Value): boolean | Doubt {
@@ -76,7 +89,7 @@ function equals(one: Value, other: Value): boolean | Doubt {
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   )
   if (numbers.every((value) => typeof value === 'number' && Number.isFinite(value))) return numbers[0] === numbers[1]
-  return doubt(`${show(one)} and ${show(other)} cannot be compared`)
+  return doubt(`${kindOf(one)} and ${kindOf(other)} cannot be compared`)
 }
 
 function negated(value: Value): Value {
@@ -108,7 +121,7 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   READ_DIM: (subject, object) => (frame) => {
     const [concept, dimension] = [subject(frame), object(frame)]
     if (typeof concept !== 'string' || typeof dimension !== 'string')
-      return doubt(`no dimension ${show(dimension)} of ${show(concept)}`)
+      return doubt(`${kindOf(concept)} has no dimension that is ${kindOf(dimension)}`)
     return frame.knowledge.dimension(concept, dimension)
   },
   READ_CONTROL: (_, object) => (frame) => {

@@ -9,7 +9,7 @@ type Needs = ReadonlyMap<string, ReadonlySet<string>>
 const anything: Needs = new Map()
 
 interface Reading {
-  readonly names: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
   readonly selects: Readonly<Record<string, string>>
   readonly variables: Map<string, Needs>
   /** Every `EQUALS` of a body, and its condition. */
@@ -21,9 +21,9 @@ interface Reading {
  * for others. A condition that is false for one reason is false, even if other parts are undecided.
  */
 export function selectionOf({ event, body }: Hook): Selection {
-  const { names = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
+  const { fields = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
   const compared = new Map<Triple, Needs>()
-  const needs = needsOfBody(body, { names, selects, variables: new Map(), compared })
+  const needs = needsOfBody(body, { fields, selects, variables: new Map(), compared })
   if (needs === undefined || needs.size === 0) return { match: undefined, settled: new Set() }
   const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
     const wanted = needs.get(key)
@@ -79,9 +79,9 @@ function needOf(subject: Term, object: Term, at: Reading, isPattern: boolean): N
 }
 
 /** A literal text. */
-function literal(term: Term, { names }: Reading): string | undefined {
+function literal(term: Term, { fields }: Reading): string | undefined {
   if (term.type === 'text') return term.value
-  if (term.type !== 'word' || Object.hasOwn(names, term.text) || Object.hasOwn(constants, term.text)) return undefined
+  if (term.type !== 'word' || Object.hasOwn(fields, term.text) || Object.hasOwn(constants, term.text)) return undefined
   return term.text
 }
 

@@ -1,42 +1,53 @@
 import type { EventsOf, PayloadOf } from '../../kernel/index.ts'
-import { type AgentInfo, type Context, type catalogue, type ToolCall, text } from '../../protocol/index.ts'
+import {
+  type AgentInfo,
+  type Context,
+  type catalogue,
+  type ResultOrigin,
+  type ToolCall,
+  text,
+  toolKinds,
+} from '../../protocol/index.ts'
+import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { doubt, toValue, type Value } from './value.ts'
 
 type EventName = EventsOf<typeof catalogue>['name']
-type Payload = Readonly<Record<string, unknown>>
 
-/** A moment, as theories call it, and the words a hook's body can use there. */
+/** A hook point, as theories call it, and the fields that a hook's body can read there. */
 export interface TheoryEvent {
   readonly event: EventName
-  readonly names: Readonly<Record<string, (payload: Payload) => Value>>
-  /** Words that the event can be matched on, and what it calls them. */
+  readonly fields: Readonly<Record<string, Field>>
+  /** Fields that the event can be matched on, and what it calls them. */
   readonly selects: Readonly<Record<string, string>>
 }
 
-/** Ties a moment to an event of the catalogue; its readings are typed by the payload they read. */
+/** Ties a hook point to an event of the catalogue; its fields are typed by the payload they read. */
 function moment<N extends EventName>(
   event: N,
-  names: Readonly<Record<string, (payload: PayloadOf<typeof catalogue, N>) => Value>>,
+  fields: Readonly<Record<string, Field<PayloadOf<typeof catalogue, N>>>>,
   selects: Readonly<Record<string, string>> = {},
 ): TheoryEvent {
-  return { event, names: names as TheoryEvent['names'], selects }
+  return { event, fields: fields as TheoryEvent['fields'], selects }
 }
 
+const origins: Readonly<Record<ResultOrigin, true>> = { real: true, stub: true, denied: true }
+
 const about = {
-  agent: ({ agent }: { readonly agent: AgentInfo }) => agent.name,
-  session: ({ context }: { readonly context: Context }) => context.sessionId,
-  run: ({ context }: { readonly context: Context }) => context.runId,
-  turn: ({ context }: { readonly context: Context }) => context.turn,
+  agent: textual(({ agent }: { readonly agent: AgentInfo }) => agent.name),
+  session: textual(({ context }: { readonly context: Context }) => context.sessionId),
+  run: textual(({ context }: { readonly context: Context }) => context.runId),
+  turn: number(({ context }: { readonly context: Context }) => context.turn),
 }
 
 type OfCall = { readonly call: ToolCall }
 const aboutCall = {
   ...about,
-  subject: ({ call }: OfCall) => call.name,
-  tool: ({ call }: OfCall) => call.name,
-  kind: ({ call }: OfCall) => call.kind,
-  command: ({ call }: OfCall) => toValue(call.command, 'command'),
-  paths: ({ call }: OfCall) => call.paths,
+  subject: textual(({ call }: OfCall) => call.name),
+  tool: textual(({ call }: OfCall) => call.name),
+  kind: oneOf(toolKinds, ({ call }: OfCall) => call.kind),
+  command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
+  paths: texts(({ call }: OfCall) => call.paths),
+  input: data('input', ({ call }: OfCall) => call.input),
 }
 const byTool = { tool: 'name', subject: 'name', kind: 'kind' }
 
@@ -45,36 +56,36 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
   ON_FACT_ADDED: moment(
     'fact.added',
     {
-      subject: ({ subject }) => subject,
-      relation: ({ relation }) => relation,
-      object: ({ object }) => object,
-      existence: ({ existence }) => existence,
-      factId: ({ factId }) => factId,
-      fact: (fact) => ({ fact }),
+      subject: textual(({ subject }) => subject),
+      relation: textual(({ relation }) => relation),
+      object: textual(({ object }) => object),
+      existence: number(({ existence }) => existence),
+      factId: number(({ factId }) => factId),
+      fact: fact((fact) => ({ fact })),
     },
     { subject: 'subject', relation: 'relation', object: 'object' },
   ),
   ON_CONCEPT_CREATED: moment('concept.created', {
-    concept: ({ concept }) => concept,
-    subject: ({ concept }) => concept,
-    source: ({ source }) => source,
+    concept: textual(({ concept }) => concept),
+    subject: textual(({ concept }) => concept),
+    source: textual(({ source }) => source),
   }),
   ON_REASONING_STEP: moment(
     'reasoning.before',
     {
-      subject: ({ subject }) => subject,
-      relation: ({ relation }) => relation,
-      object: ({ object }) => object,
-      region: ({ region }) => region,
+      subject: textual(({ subject }) => subject),
+      relation: textual(({ relation }) => relation),
+      object: textual(({ object }) => object),
+      region: textual(({ region }) => region),
     },
     { region: 'region' },
   ),
   ON_CONTRADICTION: moment(
     'contradiction.found',
     {
-      fact1: ({ fact1 }) => ({ fact: fact1 }),
-      fact2: ({ fact2 }) => ({ fact: fact2 }),
-      rule: ({ rule }) => rule,
+      fact1: fact(({ fact1 }) => ({ fact: fact1 })),
+      fact2: fact(({ fact2 }) => ({ fact: fact2 })),
+      rule: textual(({ rule }) => rule),
     },
     { rule: 'rule' },
   ),
@@ -83,25 +94,25 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     'tool.after',
     {
       ...aboutCall,
-      output: ({ result }) => toValue(result.output, 'output'),
-      is_error: ({ result }) => result.isError,
-      origin: ({ origin }) => origin,
+      output: content(data('output', ({ result }) => result.output)),
+      is_error: flag(({ result }) => result.isError),
+      origin: oneOf(Object.keys(origins), ({ origin }) => origin),
     },
     { ...byTool, origin: 'origin' },
   ),
   ON_PROMPT: moment('run.before', {
     ...about,
-    subject: ({ agent }) => agent.name,
-    prompt: ({ input }) => (typeof input === 'string' ? input : lastWords(input)),
+    subject: textual(({ agent }) => agent.name),
+    prompt: content(textual(({ input }) => (typeof input === 'string' ? input : lastWords(input)))),
   }),
   ON_MODEL_REQUEST: moment(
     'model.before',
     {
       ...about,
-      subject: ({ request }) => request.model,
-      model: ({ request }) => request.model,
-      system: ({ request }) => toValue(request.system, 'system'),
-      prompt: ({ request }) => lastWords(request.messages),
+      subject: textual(({ request }) => request.model),
+      model: textual(({ request }) => request.model),
+      system: content(textual(({ request }) => toValue(request.system, 'system'))),
+      prompt: content(textual(({ request }) => lastWords(request.messages))),
     },
     { model: 'model', subject: 'model' },
   ),
@@ -109,10 +120,10 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     'model.after',
     {
       ...about,
-      subject: ({ request }) => request.model,
-      model: ({ request }) => request.model,
-      answer: ({ response }) => text(response),
-      origin: ({ origin }) => origin,
+      subject: textual(({ request }) => request.model),
+      model: textual(({ request }) => request.model),
+      answer: content(textual(({ response }) => text(response))),
+      origin: oneOf(Object.keys(origins), ({ origin }) => origin),
     },
     { model: 'model', subject: 'model', origin: 'origin' },
   ),
@@ -120,15 +131,15 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     'session.before',
     {
       ...about,
-      subject: ({ agent }) => agent.name,
-      source: ({ source }) => source,
+      subject: textual(({ agent }) => agent.name),
+      source: textual(({ source }) => source),
     },
     { source: 'source' },
   ),
   ON_RUN_END: moment('run.after', {
     ...about,
-    subject: ({ agent }) => agent.name,
-    result: ({ result }) => toValue(result, 'result'),
+    subject: textual(({ agent }) => agent.name),
+    result: content(data('result', ({ result }) => result)),
   }),
 }
 

@@ -59,9 +59,9 @@ describe('a theory guards a tool call', () => {
   })
 
   test.each([
-    ['missing', { command: 'rm -rf /' }, 'input risk is missing'],
-    ['a text', { command: 'rm -rf /', risk: '95' }, 'is not a number'],
-    ['null', { command: 'rm -rf /', risk: null }, 'input risk is missing'],
+    ['missing', { command: 'rm -rf /' }, 'input.risk is missing'],
+    ['a text', { command: 'rm -rf /', risk: '95' }, 'not a number'],
+    ['null', { command: 'rm -rf /', risk: null }, 'input.risk is missing'],
     ['an object', { command: 'rm -rf /', risk: {} }, 'is an object'],
   ])('a field that is %s leaves it undecided, and that denies', (_, input, reason) => {
     expect(judge(noDelete, input)).toMatchObject({ type: 'deny', reason: expect.stringContaining(reason) })
@@ -152,7 +152,7 @@ test('an undecided value is not a name to tag or remember by', () => {
   const tags = '@risk tool READ_INPUT risk\n@_ $risk TAG x'
   expect(judge(`@HOOK h ON_TOOL_CALL BEGIN\n${tags}\nEND`, {})).toMatchObject({
     type: 'deny',
-    reason: expect.stringContaining('input risk is missing'),
+    reason: expect.stringContaining('input.risk is missing'),
   })
 })
 

@@ -1,11 +1,16 @@
 import type { Fact } from '../../protocol/index.ts'
 
 /** The value of a word, a variable or a reading. */
-export type Value = string | number | boolean | readonly Value[] | FactValue | Doubt
+export type Value = string | number | boolean | readonly Value[] | FactValue | DataValue | Doubt
 
 /** A fact, identified by its id: the target of a command. */
 export interface FactValue {
   readonly fact: Pick<Fact, 'factId' | 'subject' | 'relation' | 'object' | 'existence'>
+}
+
+/** An object of a payload, whose fields are read by a path. */
+export interface DataValue {
+  readonly data: object
 }
 
 /** An undecided value. It is neither true nor false, and it spreads. */
@@ -25,15 +30,48 @@ export function isFact(value: Value): value is FactValue {
   return typeof value === 'object' && 'fact' in value
 }
 
+export function isData(value: Value): value is DataValue {
+  return typeof value === 'object' && 'data' in value
+}
+
+/** What a value is, without its content: doubts are read by models and people, who may not be meant to see it. */
+export function kindOf(value: Value): string {
+  if (typeof value === 'string') return 'a text'
+  if (typeof value === 'number') return 'a number'
+  if (typeof value === 'boolean') return String(value)
+  if (isDoubt(value)) return 'undecided'
+  if (isFact(value)) return 'a fact'
+  return isData(value) ? 'an object' : 'a list'
+}
+
 /** Text that needs no escapes. */
 const isPlain = /^[\w ./:@*~+=,;&|<>(){}[\]$%#!?'-]*$/
 
+/** Longer texts are cut: a reason goes to the model, to people and to the log. */
+const longest = 200
+
+/** The first part of a text, with a sign that there is more. */
+export function shortened(text: string, most = longest): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`
+}
+
 /** A value as a reader sees it in a reason. */
 export function show(value: Value): string {
-  if (typeof value === 'string') return isPlain.test(value) ? `"${value}"` : JSON.stringify(value)
+  if (typeof value === 'string') {
+    const short = shortened(value)
+    return isPlain.test(short) ? `"${short}"` : JSON.stringify(short)
+  }
   if (isDoubt(value)) return `nothing (${value.doubt})`
-  if (isFact(value)) return `${value.fact.subject} ${value.fact.relation} ${value.fact.object}`
-  return Array.isArray(value) ? `[${value.map(show).join(', ')}]` : String(value)
+  if (isFact(value)) return shortened(`${value.fact.subject} ${value.fact.relation} ${value.fact.object}`)
+  if (Array.isArray(value)) return `[${shownItems(value)}]`
+  return isData(value) ? 'an object' : String(value)
+}
+
+const mostItems = 10
+
+function shownItems(values: readonly Value[]): string {
+  const shown = values.slice(0, mostItems).map(show)
+  return (values.length > mostItems ? [...shown, '…'] : shown).join(', ')
 }
 
 /** Anything a payload holds, as a value. */
@@ -42,5 +80,17 @@ export function toValue(given: unknown, what: string): Value {
   if (typeof given === 'number') return Number.isFinite(given) ? given : doubt(`${what} is not a number`)
   if (given === undefined || given === null) return doubt(`${what} is missing`)
   if (Array.isArray(given)) return given.map((item, at) => toValue(item, `${what}[${at}]`))
-  return doubt(`${what} is an object, not a value`)
+  return typeof given === 'object' ? { data: given } : doubt(`${what} is not a value`)
+}
+
+/** Every text in an object, however deep; the names of fields are not among them. */
+export function textsIn({ data }: DataValue): readonly string[] {
+  const texts: string[] = []
+  const left: unknown[] = [data]
+  for (let at = 0; at < left.length; at++) {
+    const one = left[at]
+    if (typeof one === 'string') texts.push(one)
+    else if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner)
+  }
+  return texts
 }

@@ -21,7 +21,7 @@ export function readGiven(statements: readonly Statement[], at: TestReading): re
   for (const statement of statements) {
     if (!isPlainTriple(statement, at)) continue
     const { subject, verb } = statement
-    if (verb.text === 'IS' && !isSetting(subject)) {
+    if (verb.text === 'IS' && !isSetting(subject, open)) {
       if (open === undefined) withoutEvent(statement, at)
       else open.say(statement)
       continue
@@ -47,9 +47,11 @@ function isPlainTriple(statement: Statement, at: TestReading): statement is Trip
   return variable === undefined && reference === undefined
 }
 
-/** `control.caution IS high` and `Dog.risk IS 90` are settings; `input.field IS …` is the event's. */
-function isSetting(subject: Term): boolean {
-  return subject.type === 'word' && subject.text.includes('.') && !subject.text.startsWith('input.')
+/** `control.caution IS high` and `Dog.risk IS 90` are settings; `input.path IS …` and `output.stdout IS …` are fields of the event. */
+function isSetting(subject: Term, open: OpenEvent | undefined): boolean {
+  if (subject.type !== 'word' || !subject.text.includes('.')) return false
+  const [field = ''] = subject.text.split('.', 1)
+  return field !== 'input' && open?.carries(field) !== true
 }
 
 function withoutEvent({ subject }: Triple, at: TestReading): void {

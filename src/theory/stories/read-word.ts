@@ -1,6 +1,6 @@
 import { didYouMean, type Json } from '../../base/index.ts'
 import type { Term } from '../language/tree.ts'
-import type { WordKind } from './moments.ts'
+import type { ValueType } from '../program/field.ts'
 
 /** The value of a term as a field of an event; bare `true` and `false` are not texts. */
 export function plainValue(term: Term): string | number | boolean | undefined {
@@ -9,16 +9,17 @@ export function plainValue(term: Term): string | number | boolean | undefined {
   return term.text === 'true' || term.text === 'false' ? term.text === 'true' : term.text
 }
 
-/** The value of a word of that kind, or a description of the allowed values. */
-export function readWordValue(kind: WordKind, term: Term): { readonly value: Json } | { readonly wanted: string } {
+/** The value of a field of that type, or a description of the allowed values. */
+export function readWordValue(type: ValueType, term: Term): { readonly value: Json } | { readonly wanted: string } {
   const value = plainValue(term)
   if (value === undefined) return { wanted: 'name the value itself' }
-  if (kind === 'text') return { value: String(value) }
-  if (kind === 'texts') return { value: [String(value)] }
-  if (kind === 'number' || kind === 'flag') {
-    const isRight = typeof value === (kind === 'number' ? 'number' : 'boolean')
-    return isRight ? { value } : { wanted: kind === 'number' ? 'a number' : '`true` or `false`' }
+  if (type === 'text') return { value: String(value) }
+  if (type === 'data' || type === 'any' || type === 'fact') return { value }
+  if (type === 'texts') return { value: [String(value)] }
+  if (type === 'number' || type === 'flag') {
+    const isRight = typeof value === (type === 'number' ? 'number' : 'boolean')
+    return isRight ? { value } : { wanted: type === 'number' ? 'a number' : '`true` or `false`' }
   }
-  if (kind.includes(String(value))) return { value: String(value) }
-  return { wanted: didYouMean(String(value), kind) ?? `one of ${kind.join(', ')}` }
+  if (type.includes(String(value))) return { value: String(value) }
+  return { wanted: didYouMean(String(value), type) ?? `one of ${type.join(', ')}` }
 }

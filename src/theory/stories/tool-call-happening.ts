@@ -1,5 +1,6 @@
 import { didYouMean, isPlain, type Json, PawlError } from '../../base/index.ts'
-import { moments, type WordKind } from './moments.ts'
+import type { ValueType } from '../program/field.ts'
+import { moments } from './moments.ts'
 import type { Happening } from './story.ts'
 
 const moment = 'ON_TOOL_CALL'
@@ -21,7 +22,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function checkWord(word: string, value: unknown): void {
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
   if (kind === undefined) {
-    const known = [...Object.keys(kinds), 'input']
+    const known = Object.keys(kinds)
     throw badCall(`a call has no \`${word}\``, didYouMean(word, known) ?? `it has ${known.join(', ')}`)
   }
   if (fits(kind, value)) return
@@ -33,7 +34,7 @@ function checkWord(word: string, value: unknown): void {
   throw badCall(`the ${word} of a call cannot be ${JSON.stringify(value)}`, hint ?? wanted)
 }
 
-function fits(kind: WordKind, value: unknown): boolean {
+function fits(kind: ValueType, value: unknown): boolean {
   if (kind === 'text') return typeof value === 'string'
   if (kind === 'texts') return Array.isArray(value) && value.every((one) => typeof one === 'string')
   if (kind === 'number') return typeof value === 'number'

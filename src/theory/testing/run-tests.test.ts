@@ -211,7 +211,7 @@ describe('a mistake in a test is an error when the theory is loaded', () => {
 
 test('a test can set every field of an event that a hook can read', () => {
   for (const [moment, { words }] of Object.entries(moments)) {
-    const readable = Object.keys(theoryEvents[moment]?.names ?? {}).filter((name) => name !== 'subject')
+    const readable = Object.keys(theoryEvents[moment]?.fields ?? {}).filter((name) => name !== 'subject')
     expect(Object.keys(words).toSorted()).toEqual(readable.toSorted())
   }
 })

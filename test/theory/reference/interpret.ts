@@ -1,8 +1,8 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
 import { asked, type Known, type Readings } from './readings.ts'
-import { isDoubt, isFact, named, type Value, written } from './value.ts'
-import { moments, type Payload } from './words.ts'
+import { isDoubt, isFact, named, sort, type Value, written } from './value.ts'
+import { moments, type Payload, wordFor } from './words.ts'
 
 /** The outcome of a hook for one event. */
 export interface Said {
@@ -58,7 +58,7 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
       if (value === true || value === 'TRUE_CERTAIN') runBody(statement.then, variables, showing)
       else if (value === false || value === 'FALSE') runBody(statement.otherwise, variables, showing)
       else {
-        const why = isDoubt(value) ? value.doubt : `${written(value)} is neither true nor false`
+        const why = isDoubt(value) ? value.doubt : `${sort(value)} is neither true nor false`
         throw { doubt: `line ${statement.span.line}: ${why}` } satisfies Ended
       }
     }
@@ -90,7 +90,7 @@ function worth(term: Term, variables: Variables, { words, payload }: Showing): V
   const name = term.type === 'reference' ? term.name : term.text
   const variable = term.type === 'reference' ? variables.get(name) : undefined
   if (variable !== undefined) return variable
-  const word = Object.hasOwn(words, name) ? words[name] : undefined
+  const word = wordFor(name, words)
   if (word !== undefined) return word(payload)
   if (term.type === 'reference') return { doubt: `$${name} is not known` }
   return constants.get(name) ?? name
@@ -116,13 +116,13 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   }
   const factId = () => {
     const id = isFact(left) ? left.fact.factId : showing.payload['factId']
-    return typeof id === 'number' ? id : refuse(`${written(left)} is not a fact`)
+    return typeof id === 'number' ? id : refuse(`${sort(left)} is not a fact`)
   }
   const wants = (effect: KnowledgeEffect) => void showing.effects.push(effect)
   if (outcomes.has(verb)) {
     const type = verb.toLowerCase()
     const isStronger = strength.indexOf(type) > strength.indexOf(showing.outcome?.type ?? '')
-    if (isStronger) showing.outcome = { type, reason: named(right), line }
+    if (isStronger) showing.outcome = { type, reason: named(right).slice(0, 2000), line }
     return
   }
   const isAboutNames = !verb.endsWith('_EXISTENCE')
@@ -137,7 +137,7 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   } else if (verb === 'SET_EXISTENCE') wants({ type: 'set-existence', factId: factId(), existence: levelOf(right) })
   else {
     const amount =
-      typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${written(right)} is not an amount`)
+      typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${sort(right)} is not an amount`)
     wants({ type: 'boost-existence', factId: factId(), amount: verb === 'BOOST_EXISTENCE' ? amount : -1 * amount })
   }
 }

@@ -1,4 +1,4 @@
-import { found, isDoubt, isList, type Value, written } from './value.ts'
+import { found, isData, isDoubt, isList, sort, type Value, written } from './value.ts'
 import { inside, type Payload } from './words.ts'
 
 /** Yes, no, or why neither. */
@@ -18,7 +18,7 @@ const doubt = (words: string): Value => ({ doubt: words })
 
 function numbers(verb: string, compute: (left: number, right: number) => Value): Reading {
   const wrong = (side: string, value: Value) =>
-    isDoubt(value) ? value : doubt(`the ${side} side of ${verb} ${written(value)} is not a number`)
+    isDoubt(value) ? value : doubt(`the ${side} side of ${verb} is ${sort(value)}, not a number`)
   return (left, right) => {
     if (typeof left !== 'number') return wrong('left', left)
     if (typeof right !== 'number') return wrong('right', right)
@@ -31,20 +31,29 @@ function texts(verb: string, test: (text: string, wanted: string) => boolean): R
   return (left, right) => {
     if (isDoubt(left)) return left
     if (isDoubt(right)) return right
-    if (typeof right !== 'string') return doubt(`the right side of ${verb} ${written(right)} is not a text`)
-    const candidates = isList(left) ? left : [left]
-    for (const candidate of candidates) {
-      if (typeof candidate === 'string') continue
-      return isDoubt(candidate) ? candidate : doubt(`the left side of ${verb} ${written(candidate)} is not a text`)
-    }
-    return candidates.some((candidate) => typeof candidate === 'string' && test(candidate, right))
+    if (typeof right !== 'string') return doubt(`the right side of ${verb} is ${sort(right)}, not a text`)
+    const texts = leaves(left)
+    const odd = texts.find((one) => typeof one !== 'string')
+    if (odd === undefined) return texts.some((one) => typeof one === 'string' && test(one, right))
+    return isDoubt(odd) ? odd : doubt(`the left side of ${verb} is ${sort(odd)}, not a text`)
   }
+}
+
+/** The parts of a list, of lists in it too; of an object only the texts in it. */
+function leaves(value: Value): readonly Value[] {
+  if (isList(value)) return value.flatMap(leaves)
+  return isData(value) ? textsOf(value.data) : [value]
+}
+
+function textsOf(json: unknown): readonly string[] {
+  if (typeof json === 'string') return [json]
+  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(textsOf) : []
 }
 
 /** The two truth tables of three values. */
 function settledBy(verb: string, settling: boolean): Reading {
   const side = (value: Value) =>
-    typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${written(value)}`)
+    typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${sort(value)}`)
   return (left, right) => {
     const [one, other] = [side(left), side(right)]
     if (one === settling || other === settling) return settling
@@ -55,7 +64,7 @@ function settledBy(verb: string, settling: boolean): Reading {
 
 function not(value: Value): Value {
   if (typeof value === 'boolean') return !value
-  return isDoubt(value) ? value : doubt(`NOT of ${written(value)}`)
+  return isDoubt(value) ? value : doubt(`NOT of ${sort(value)}`)
 }
 
 function equal(left: Value, right: Value): Value {
@@ -69,7 +78,7 @@ function equal(left: Value, right: Value): Value {
   }
   const [one, other] = [numberOf(left), numberOf(right)]
   if (Number.isFinite(one) && Number.isFinite(other)) return one === other
-  return doubt(`${written(left)} and ${written(right)} cannot be compared`)
+  return doubt(`${sort(left)} and ${sort(right)} cannot be compared`)
 }
 
 /** `*` is any run of characters: by the table of which beginnings of the text match which beginnings of the pattern. */
@@ -97,7 +106,7 @@ function contains(text: string, wanted: string): boolean {
 function field(payload: Payload, path: Value): Value {
   const words = typeof path === 'string' ? path : undefined
   const given = inside(payload, 'call', 'input', ...(words ?? '').split('.'))
-  return found(given, `input ${words}`)
+  return found(given, words === undefined ? 'a field of the input' : `input.${words}`)
 }
 
 /** Every verb that reads. A verb that is neither here nor a command is a relation, and asks the facts. */
@@ -122,7 +131,7 @@ export const readings: Readings = {
   READ_DIM: (left, right, _, known) =>
     typeof left === 'string' && typeof right === 'string'
       ? known.dimension(left, right)
-      : doubt(`no dimension ${written(right)} of ${written(left)}`),
+      : doubt(`${sort(left)} has no dimension that is ${sort(right)}`),
   READ_CONTROL: (_left, right, _, known) =>
     found(typeof right === 'string' ? known.control(right) : undefined, `control ${written(right)}`),
   READ_INPUT: (_left, right, payload) => field(payload, right),
@@ -137,7 +146,7 @@ export function asked(left: Value, relation: string, right: Value, known: Known)
   if (isDoubt(left)) return left
   if (isDoubt(right)) return right
   if (typeof left !== 'string' || typeof right !== 'string')
-    return doubt(`${written(left)} ${relation} ${written(right)} is not a question`)
+    return doubt(`${sort(left)} ${relation} ${sort(right)} is not a question`)
   const holding = known.holds(left, relation, right)
   if (typeof holding === 'boolean') return holding
   const why = holding === 'CONFLICT' ? 'contradicted by what is known' : 'only possible, not known'

@@ -4,7 +4,11 @@
  */
 
 /** The value of a word, a variable or a reading. */
-export type Value = string | number | boolean | readonly Value[] | FactValue | Doubt
+export type Value = string | number | boolean | readonly Value[] | FactValue | DataValue | Doubt
+
+export interface DataValue {
+  readonly data: object
+}
 
 export interface FactValue {
   readonly fact: {
@@ -24,13 +28,29 @@ export const isDoubt = (value: Value): value is Doubt => typeof value === 'objec
 export const isFact = (value: Value): value is FactValue =>
   typeof value === 'object' && !isList(value) && 'fact' in value
 
+export const isData = (value: Value): value is DataValue =>
+  typeof value === 'object' && !isList(value) && 'data' in value
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+
 /** A value as it is written in a reason. */
 export function written(value: Value): string {
-  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'string') return JSON.stringify(cut(value, 200))
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`
-  if (isList(value)) return `[${value.map(written).join(', ')}]`
+  if (isList(value)) return `[${value.slice(0, 10).map(written).join(', ')}${value.length > 10 ? ', …' : ''}]`
   if (isDoubt(value)) return `nothing (${value.doubt})`
-  return `${value.fact.subject} ${value.fact.relation} ${value.fact.object}`
+  if (isData(value)) return 'an object'
+  return cut(`${value.fact.subject} ${value.fact.relation} ${value.fact.object}`, 200)
+}
+
+/** What kind of value it is. */
+export function sort(value: Value): string {
+  if (typeof value === 'string') return 'a text'
+  if (typeof value === 'number') return 'a number'
+  if (typeof value === 'boolean') return `${value}`
+  if (isList(value)) return 'a list'
+  if (isDoubt(value)) return 'undecided'
+  return isData(value) ? 'an object' : 'a fact'
 }
 
 /** A value as the name of something: a text as it is, a doubt in its own words. */
@@ -51,7 +71,7 @@ export function found(given: unknown, place: string): Value {
       return { doubt: `${place} is missing` }
     default:
       if (given === null) return { doubt: `${place} is missing` }
-      if (!Array.isArray(given)) return { doubt: `${place} is an object, not a value` }
+      if (!Array.isArray(given)) return { data: given as object }
       return given.map((item, index) => found(item, `${place}[${index}]`))
   }
 }

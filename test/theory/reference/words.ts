@@ -57,6 +57,7 @@ const ofCall = {
   kind: promised('call', 'kind'),
   command: uncertain('command', 'call', 'command'),
   paths: promised('call', 'paths'),
+  input: uncertain('input', 'call', 'input'),
 }
 const ofClaim = { subject: promised('subject'), relation: promised('relation'), object: promised('object') }
 const factAt =
@@ -66,6 +67,21 @@ const factAt =
 const promptOf = (payload: Payload): Value => {
   const input = inside(payload, 'input')
   return typeof input === 'string' ? input : lastText(input)
+}
+
+/** Fields whose parts are read by a path, and where they are. */
+const holders: ReadonlyMap<string, readonly string[]> = new Map([
+  ['input', ['call', 'input']],
+  ['output', ['result', 'output']],
+  ['result', ['result']],
+])
+
+/** The field of that name, or the part of one at the end of a path; undefined if there is none. */
+export function wordFor(path: string, words: Moment['words']): Word | undefined {
+  if (Object.hasOwn(words, path)) return words[path]
+  const [name = '', ...keys] = path.split('.')
+  const place = Object.hasOwn(words, name) && keys.length > 0 ? holders.get(name) : undefined
+  return place && ((payload) => found(inside(payload, ...place, ...keys), path))
 }
 
 /** Every moment there is, from the table in docs/theory.md. */

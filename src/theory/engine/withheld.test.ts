@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { createAgent, tool } from '../../agent/index.ts'
+import { createDispatcher, type Decision, type Json, makeToolCall, makeToolResult, memoryAudit } from '../../index.ts'
+import { exampleScope, scriptedModel } from '../../testing/index.ts'
+import { createEngine } from '../index.ts'
+
+const dlp = (field: string, then = 'DENY "private data stays in the house"') => `
+@HOOK dlp ON_TOOL_RESULT BEGIN
+  @leaks ${field} CONTAINS "customer list"
+  IF $leaks THEN
+    @_ tool ${then}
+  END
+END`
+
+function judged(theory: string, output: Json) {
+  const engine = createEngine()
+  expect(engine.load(theory, 'p.sys2dsl').diagnostics).toEqual([])
+  const audit = memoryAudit()
+  const call = makeToolCall({ id: 'c', name: 'read', kind: 'read', input: { file_path: 'a.txt' } })
+  const own = {
+    call,
+    tool: { name: 'read' },
+    result: makeToolResult('c', output),
+    origin: 'real',
+    durationMs: 1,
+  } as const
+  const decision = createDispatcher({ registry: engine.registry, audit }).dispatch('tool.after', own, exampleScope())
+  return { ...(decision as Decision), records: JSON.stringify(audit.records().map(({ reason }) => reason)) }
+}
+
+const secret = 'our customer list: Alice, Bob'
+
+describe('a guard that withholds a result', () => {
+  test('does not quote it, in the decision or in the record', () => {
+    const { type, reasons, records } = judged(dlp('output'), secret)
+    expect(type).toBe('deny')
+    expect(reasons).toEqual([
+      { hook: 'p/dlp', outcome: 'deny', reason: 'private data stays in the house (p.sys2dsl:5, tool "read")' },
+    ])
+    expect(records).not.toContain('Alice')
+  })
+
+  test('does not hand it to the model', async () => {
+    const read = tool({ name: 'read', kind: 'read', run: () => secret })
+    const model = scriptedModel([{ calls: [{ name: 'read', input: {} }] }, 'Done.'])
+    const agent = createAgent({ name: 'a', model, tools: [read] })
+    createEngine({ registry: agent.registry }).load(dlp('output'), 'p.sys2dsl')
+    await agent.run('Go.')
+    const told = JSON.stringify(model.requests)
+    expect(told).toContain('private data stays in the house')
+    expect(told).not.toContain('Alice')
+  })
+
+  test.each([
+    ['compares it with a number', '@bad output GREATER_THAN 5'],
+    ['takes it for a condition', '@bad output AND output'],
+    ['adds to it', '@sum output PLUS 1\n  @bad $sum GREATER_THAN 5'],
+  ])('does not quote it if it cannot decide because it %s', (_, line) => {
+    const theory = `@HOOK g ON_TOOL_RESULT BEGIN\n  ${line}\n  IF $bad THEN\n    @_ tool DENY "no"\n  END\nEND`
+    const { type, reasons, records } = judged(theory, secret)
+    expect(type).toBe('deny')
+    expect(JSON.stringify(reasons) + records).not.toContain('Alice')
+  })
+})
+
+describe('an output that is an object', () => {
+  const output = { stdout: `one\n${secret}`, stderr: '', isImage: false, parts: [{ type: 'text', text: 'deep words' }] }
+
+  test('is searched as a whole, however deep a text is', () => {
+    expect(judged(dlp('output'), output).type).toBe('deny')
+    expect(judged(dlp('output').replace('customer list', 'deep words'), output).type).toBe('deny')
+    expect(judged(dlp('output'), [{ type: 'text', text: secret }]).type).toBe('deny')
+    expect(judged(dlp('output'), { stdout: 'nothing here', count: 3 }).type).toBe('continue')
+  })
+
+  test('is read by path', () => {
+    expect(judged(dlp('output.stdout'), output).type).toBe('deny')
+    expect(judged(dlp('output.stderr'), output).type).toBe('continue')
+    expect(judged(dlp('output.parts.0.text'), output).type).toBe('continue')
+    expect(judged(dlp('output.nothing'), output)).toMatchObject({
+      type: 'deny',
+      reason: expect.stringContaining('output.nothing is missing'),
+    })
+  })
+
+  test('a part of it is not quoted either', () => {
+    expect(judged(dlp('output.stdout'), output).records).not.toContain('Alice')
+  })
+})
+
+test('the input of a call is read by path, too', () => {
+  expect(judged(dlp('input.file_path').replace('customer list', 'a.txt'), 'x')).toMatchObject({
+    type: 'deny',
+    reason: 'private data stays in the house (p.sys2dsl:5, input.file_path "a.txt", tool "read")',
+  })
+})
+
+test('a reason is short, however long the fields are that led to it', () => {
+  const engine = createEngine()
+  const theory = `@HOOK g ON_TOOL_CALL BEGIN
+  @hit command CONTAINS "curl"
+  @many paths CONTAINS "x"
+  @both $hit OR $many
+  IF $both THEN
+    @_ tool DENY $command
+  END
+END`
+  expect(engine.load(theory, 'p.sys2dsl').diagnostics).toEqual([])
+  const call = makeToolCall({
+    id: 'c',
+    name: 'bash',
+    kind: 'shell',
+    input: { command: `curl ${'x'.repeat(5_000_000)}` },
+  })
+  const dispatcher = createDispatcher({ registry: engine.registry })
+  const decision = dispatcher.dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope()) as Decision
+  expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('…') })
+  expect(decision.reasons[0]?.reason?.length).toBeLessThan(3000)
+})

@@ -1,0 +1,22 @@
+import type { Field } from './field.ts'
+import { doubt, toValue, type Value } from './value.ts'
+
+/** Reads a field by its name, or a part of one that holds data by its path, such as `input.file_path`; undefined if there is no such field. */
+export function fieldPath(path: string, fields: Readonly<Record<string, Field>>): Field['read'] | undefined {
+  if (Object.hasOwn(fields, path)) return fields[path]?.read
+  const [name = '', ...keys] = path.split('.')
+  const raw = Object.hasOwn(fields, name) ? fields[name]?.raw : undefined
+  return raw === undefined || keys.length === 0 ? undefined : (payload) => follow(raw(payload), keys, path)
+}
+
+/** The value at the end of a path of own keys. */
+export function follow(whole: unknown, keys: readonly string[], path: string): Value {
+  let value = whole
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] as string
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return doubt(`${path} is missing`)
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  if (typeof value === 'string' || Number.isFinite(value)) return value as string | number // the rest has to be explained
+  return toValue(value, path)
+}
