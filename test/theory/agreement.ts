@@ -1,5 +1,6 @@
 import { createDispatcher, type Decision } from '../../src/index.ts'
 import { createEngine, type Engine, parseTheory } from '../../src/theory/index.ts'
+import { addCompiled, type CompiledTheory, compileTheory } from '../../src/theory/internal.ts'
 import { chooser } from './generators.ts'
 import { type Occurrence, randomOccurrence } from './random-happening.ts'
 import { concepts, dimensions, randomTheory } from './random-theory.ts'
@@ -63,11 +64,18 @@ function compareTheory(seed: number, met: Record<string, number>, readings?: Rea
   return undefined
 }
 
+/**
+ * The theory at work, in the compiled form that hook processes run. It has not been checked: the hooks compare what cannot be
+ * compared, as they would with payloads that are not as expected.
+ */
 function loadedEngine(text: string): Engine {
   const engine = createEngine({ audit: false })
-  const { diagnostics } = engine.load(text, file)
+  const { theory, diagnostics } = parseTheory(text, file)
   const [first] = diagnostics
-  if (first !== undefined) throw new Error(`the generator made a theory that does not load: ${first.message}\n${text}`)
+  if (first !== undefined) throw new Error(`the generator made a theory that cannot be read: ${first.message}\n${text}`)
+  const compiled = new Function(`return ${compileTheory(theory)}`)() as CompiledTheory
+  addCompiled(compiled, engine.registry, () => engine)
+  engine.loadTree(compiled.facts())
   return engine
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Span, Statement, Term, Theory } from '../../src/theory/language/tree.ts'
+import type { Condition, Span, Statement, Term, Theory } from '../../src/theory/language/tree.ts'
 import type { Choose } from '../chooser.ts'
 
 export { type Choose, chooser } from '../chooser.ts'
@@ -38,17 +38,53 @@ const aTriple = fc.record({
   span: fc.constant(nowhere),
 })
 
+const aComparison = fc.record({
+  type: fc.constant('comparison' as const),
+  quantifier: maybe(fc.constantFrom('EVERY', 'ANY', 'NO').map(named)),
+  subject: aTerm,
+  verb: aVerb.map(named),
+  object: aTerm,
+  span: fc.constant(nowhere),
+})
+const { condition: aCondition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    aTerm,
+    aComparison,
+    fc.record({ type: fc.constant('not' as const), condition: tie('condition'), span: fc.constant(nowhere) }),
+    fc.record({
+      type: fc.constantFrom('and' as const, 'or' as const),
+      parts: fc.array(tie('condition'), { minLength: 2, maxLength: 3 }),
+      span: fc.constant(nowhere),
+    }),
+  ),
+}))
+const isTerm = ({ type }: Condition) => ['word', 'reference', 'text', 'number'].includes(type)
+/** A condition that cannot be written as a triple. */
+const isMore = (condition: Condition) => {
+  if (condition.type === 'comparison') return condition.quantifier !== undefined
+  if (condition.type === 'and' || condition.type === 'or')
+    return condition.parts.length > 2 || !condition.parts.every(isTerm)
+  return condition.type === 'not'
+}
+const aBinding = fc.record({
+  type: fc.constant('binding' as const),
+  variable: aName,
+  condition: aCondition.filter(isMore),
+  span: fc.constant(nowhere),
+})
+
 const { body: aBody } = fc.letrec<{ body: Statement[]; inner: Statement }>((tie) => {
   const then = tie('body')
   const aBranch = fc.record({
     type: fc.constant('branch' as const),
     variable: maybe(aName),
-    condition: aTerm,
+    condition: aCondition,
     then,
     otherwise: tie('body'),
     span: fc.constant(nowhere),
   })
-  const inner = fc.oneof({ maxDepth: 2, depthSize: 'small' }, aTriple, aBranch)
+  const inner = fc.oneof({ maxDepth: 2, depthSize: 'small' }, aTriple, aBinding, aBranch)
   return { body: fc.array(tie('inner'), { maxLength: 3 }), inner }
 })
 
@@ -58,6 +94,7 @@ const aHook = fc.record({
   event: aName,
   priority: maybe(fc.integer().map((value) => ({ type: 'number' as const, value, span: nowhere }))),
   onUndecided: maybe(fc.constantFrom('DENY', 'ASK', 'ALLOW').map(named)),
+  when: maybe(aCondition),
   body: aBody,
   span: fc.constant(nowhere),
 })
@@ -91,6 +128,7 @@ function numbered(statements: readonly Statement[]): readonly Statement[] {
   const each = (body: readonly Statement[]): readonly Statement[] => body.map(one)
   const one = (statement: Statement): Statement => {
     if (statement.type === 'triple') return { ...statement, variable: fresh(statement.variable) }
+    if (statement.type === 'binding') return { ...statement, variable: fresh(statement.variable) }
     if (statement.type === 'hook') return { ...statement, body: each(statement.body) }
     if (statement.type === 'test') return { ...statement, given: each(statement.given), expect: each(statement.expect) }
     if (statement.type === 'macro') {
@@ -108,7 +146,8 @@ export function untidied(tidy: string, choose: Choose): string {
   const pick = (...texts: readonly string[]) => texts[choose(texts.length)] ?? ''
   const end = () =>
     pick('\n', '\r\n', '\n\n\n', ' # behind\n', ' ;# behind\r\n', '\n  #alone \n', ' ; ', '\t;\n;\n \t\n')
-  const lines = tidy.split('\n').filter((line) => line !== '')
+  const whole = tidy.replace(/\n +(AND|OR) /g, ' $1 ') // a condition on several lines
+  const lines = whole.split('\n').filter((line) => line !== '')
   const loose = lines.map((line) => {
     const gap = pick('', ' ', '\t')
     const broken =
@@ -135,6 +174,12 @@ export const aSoup = fc
         'x',
         'IS_A',
         '5',
+        '(',
+        ')',
+        'AND',
+        'NOT',
+        'EVERY',
+        'DENY',
         '-1.5',
         "'a'",
         '"',

@@ -31,6 +31,7 @@ export const oddTexts = [
   'it\'s "so"\\\n',
 ] as const
 export const oddNumbers = [0, 1, -1, 12, 16, 80, 127, -127, 200, 0.5, 1e308] as const
+const parts = ['input.risk', 'input.list', 'input.a.b', 'input.deep', 'output.a', 'output.0']
 const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0', 'list.length', 'deep.__proto__.x']
 
 /** Relations of questions; `test/theory/reference/world.ts` knows the conclusions from each. */
@@ -84,7 +85,7 @@ function randomHook(random: Random, name: string): string {
   const { pick, chance, choose } = random
   const moment = pick([...Object.keys(moments), ...likely])
   const { words: found = {}, honours = [] } = moments[moment] ?? {}
-  const words = Object.keys(found)
+  const words = [...Object.keys(found), ...(moment.startsWith('ON_TOOL') ? parts : [])]
   const body: Body = { ...random, moment, words, count: { names: 0 } }
   const lines = randomBody(body, [], choose(4))
   const event = chance(10) ? moment.toLowerCase() : moment
@@ -93,7 +94,8 @@ function randomHook(random: Random, name: string): string {
   const undecided = chance(60)
     ? ` ON_UNDECIDED ${pick(honours.includes('ask') ? ['DENY', 'ASK', 'ALLOW'] : ['DENY', 'ALLOW'])}`
     : ''
-  return `@HOOK ${name} ${event}${priority}${undecided} BEGIN\n${lines}\nEND`
+  const when = chance(25) ? ` WHEN ${randomCondition(body, [], 2)}` : ''
+  return `@HOOK ${name} ${event}${priority}${undecided}${when} BEGIN\n${lines}\nEND`
 }
 
 function randomBody(body: Body, known: readonly string[], depth: number): string {
@@ -110,10 +112,39 @@ function randomBody(body: Body, known: readonly string[], depth: number): string
 }
 
 function randomBranch(body: Body, variables: readonly string[], depth: number): string {
-  const condition = body.chance(97) ? boolTerm(body, variables) : anyTerm(body, variables)
+  const condition = body.chance(40) ? randomCondition(body, variables, 3) : boolOrAny(body, variables)
   const label = body.chance(10) ? `${fresh(body)} ` : ''
   const otherwise = body.chance(50) ? `ELSE\n${randomBody(body, variables, depth - 1)}\n` : ''
   return `${label}IF ${condition} THEN\n${randomBody(body, variables, depth - 1)}\n${otherwise}END`
+}
+
+function boolOrAny(body: Body, variables: readonly string[]): string {
+  return body.chance(97) ? boolTerm(body, variables) : anyTerm(body, variables)
+}
+
+/** Comparisons, joined and counted. */
+function randomCondition(body: Body, variables: readonly string[], depth: number): string {
+  const { pick, choose } = body
+  const inner = () => randomCondition(body, variables, depth - 1)
+  switch (choose(depth > 0 ? 6 : 3)) {
+    case 0:
+      return boolOrAny(body, variables)
+    case 1:
+    case 2: {
+      const subject = body.chance(40) ? pick(body.words) : readableTerm(body, variables)
+      const wanted = body.chance(50) ? quoteText(pick(oddTexts)) : anyTerm(body, variables)
+      const verb = pick([...comparing, ...matching, ...relations, 'GREATER_THAN', 'AT_MOST'])
+      const isNumeric = ['GREATER_THAN', 'AT_MOST'].includes(verb)
+      const object = isNumeric ? numberTerm(body, variables, named) : wanted
+      return `${pick(['', '', '', 'EVERY ', 'ANY ', 'NO '])}${subject} ${verb} ${object}`
+    }
+    case 3:
+      return `NOT ${inner()}`
+    case 4:
+      return `(${inner()} ${pick(['AND', 'OR'])} ${inner()})`
+    default:
+      return `(${inner()} AND ${inner()} OR ${inner()})`
+  }
 }
 
 /** Names hint at the value of a variable: `b` for true or false, `v` for anything. */
@@ -127,10 +158,18 @@ const judging =
 
 /** A reading with a name; now and then with the name of a word, or of nothing. */
 function randomReading(body: Body, variables: string[]): string {
+  if (body.chance(15)) {
+    const condition = `NOT ${randomCondition(body, variables, 2)}`
+    const name = fresh(body, 'b')
+    variables.push(name.slice(1))
+    return `${name} ${condition}`
+  }
   const triple = randomQuestion(body, variables)
   const kind = judging.test(triple) ? 'b' : 'v'
   if (body.chance(5)) return `@_ ${triple}`
-  const taken = body.chance(10) ? body.pick([...body.words, '__proto__']) : undefined
+  const taken = body.chance(10)
+    ? body.pick([...body.words.filter((word) => !word.includes('.')), '__proto__'])
+    : undefined
   const name = taken === undefined || variables.includes(taken) ? fresh(body, kind) : `@${taken}`
   variables.push(name.slice(1))
   return `${name} ${triple}`

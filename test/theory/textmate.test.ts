@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadWASM, OnigScanner, OnigString } from 'vscode-oniguruma'
 import { type IGrammar, INITIAL, parseRawGrammar, Registry } from 'vscode-textmate'
-import { isReserved } from '../../src/theory/language/lexer/keywords.ts'
+import { connectives, isReserved, quantifiers } from '../../src/theory/language/lexer/keywords.ts'
 import { tokenize } from '../../src/theory/language/lexer/lexer.ts'
 import type { Token } from '../../src/theory/language/lexer/token.ts'
 import { isVerb } from '../../src/theory/language/parser/terms.ts'
@@ -19,6 +19,8 @@ const grammarPath = 'editors/sys2dsl.tmLanguage.json'
 const scopes = {
   block: 'keyword.control.block.sys2dsl',
   keyword: 'keyword.control.sys2dsl',
+  operator: 'keyword.operator.logical.sys2dsl',
+  bracket: 'punctuation.section.parens.sys2dsl',
   variable: 'variable.other.declaration.sys2dsl',
   reference: 'variable.other.reference.sys2dsl',
   number: 'constant.numeric.sys2dsl',
@@ -34,11 +36,12 @@ type Class = keyof typeof scopes
 
 function classOf(token: Token, isMisspelt: boolean): Class {
   const { type, text } = token
-  if (type === 'text' || type === 'semicolon') return type
+  if (type === 'text' || type === 'semicolon' || type === 'bracket') return type
   if (isMisspelt) return 'misspelt'
   if (type === 'variable') return text === 'HOOK' || text === 'TEST' ? 'block' : 'variable'
   if (type !== 'word') return type === 'reference' ? 'reference' : 'number'
   if (isReserved(text)) return 'keyword'
+  if ([...connectives, ...quantifiers].includes(text)) return 'operator'
   return isVerb(token) ? 'verb' : 'word'
 }
 

@@ -26,7 +26,7 @@ export interface Comment {
   readonly alone: boolean
 }
 
-export type Statement = Triple | Hook | Macro | Branch | Test
+export type Statement = Triple | Binding | Hook | Macro | Branch | Test
 
 /** `@variable subject VERB object`: a fact, a question, a reading or a command, depending on the verb. */
 export interface Triple {
@@ -39,13 +39,51 @@ export interface Triple {
   readonly span: Span
 }
 
-/** `@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] BEGIN … END`. */
+/** `@variable condition`: a name for a condition that is more than a triple. */
+export interface Binding {
+  readonly type: 'binding'
+  readonly variable: Name
+  readonly condition: Condition
+  readonly span: Span
+}
+
+/** What an `IF` or a `WHEN` depends on: one term, or comparisons joined by `AND`, `OR` and `NOT`. */
+export type Condition = Term | Comparison | Negation | Connection
+
+/** `[EVERY|ANY|NO] subject VERB object`. */
+export interface Comparison {
+  readonly type: 'comparison'
+  /** How many parts of a list have to pass; undefined if the verb decides. */
+  readonly quantifier: Name | undefined
+  readonly subject: Term
+  readonly verb: Name
+  readonly object: Term
+  readonly span: Span
+}
+
+/** `NOT condition`. */
+export interface Negation {
+  readonly type: 'not'
+  readonly condition: Condition
+  readonly span: Span
+}
+
+/** Two conditions or more, all of which (`and`) or one of which (`or`) must be true. */
+export interface Connection {
+  readonly type: 'and' | 'or'
+  readonly parts: readonly Condition[]
+  readonly span: Span
+}
+
+/** `@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] [WHEN condition] BEGIN … END`. */
 export interface Hook {
   readonly type: 'hook'
   readonly name: Name
   readonly event: Name
   readonly priority: NumberTerm | undefined
   readonly onUndecided: Name | undefined
+  /** Where it is not true, the hook has nothing to say. */
+  readonly when?: Condition | undefined
   readonly body: readonly Statement[]
   readonly span: Span
 }
@@ -58,11 +96,11 @@ export interface Macro {
   readonly span: Span
 }
 
-/** `[@variable] IF condition THEN … [ELSE …] END`. */
+/** `[@variable] IF condition THEN … [ELSE …] END`; the `END` is left out if `THEN` and its one statement are on one line. */
 export interface Branch {
   readonly type: 'branch'
   readonly variable: Name | undefined
-  readonly condition: Term
+  readonly condition: Condition
   readonly then: readonly Statement[]
   readonly otherwise: readonly Statement[]
   /** The place of `ELSE`, for the printer: a comment is above or below it. */

@@ -2,11 +2,12 @@ import { didYouMean } from '../../base/index.ts'
 import { bands, outcomesFor } from '../../kernel/index.ts'
 import { catalogue } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
-import type { Hook, Name, Span, Statement, Term, Triple } from '../language/tree.ts'
+import type { Condition, Hook, Name, Span, Statement, Term } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'
 import { fieldPath } from './field-path.ts'
 import { readVerbs } from './read-verbs.ts'
+import type { Compared } from './selection.ts'
 import { type TheoryEvent, theoryEvents } from './theory-events.ts'
 
 /** The names that a theory's hooks may use beside the fields of their event. */
@@ -40,7 +41,9 @@ export function checkHook(hook: Hook, file: string, vocabulary: Vocabulary): rea
   }
   checkUndecided(hook.onUndecided, event, word, report)
   checkPriority(hook, report)
-  checkBody(hook.body, new Set(), { file, word, event, vocabulary, report })
+  const at = { file, word, event, vocabulary, report }
+  if (hook.when !== undefined) checkCondition(hook.when, new Set(), at)
+  checkBody(hook.body, new Set(), at)
   return found
 }
 
@@ -82,15 +85,33 @@ function checkBody(statements: readonly Statement[], known: ReadonlySet<string>,
     if (statement.type === 'triple') {
       checkTriple(statement, variables, at)
       if (statement.variable !== undefined) variables.add(statement.variable.text)
+    } else if (statement.type === 'binding') {
+      checkCondition(statement.condition, variables, at)
+      variables.add(statement.variable.text)
     } else if (statement.type === 'branch') {
-      checkReference(statement.condition, variables, at)
+      checkCondition(statement.condition, variables, at)
       checkBody(statement.then, variables, at)
       checkBody(statement.otherwise, variables, at)
     } else at.report('T109', statement.span, `a ${statement.type} cannot stand inside a hook`)
   }
 }
 
-function checkTriple(triple: Triple, variables: ReadonlySet<string>, at: Checking): void {
+function checkCondition(condition: Condition, variables: ReadonlySet<string>, at: Checking): void {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      for (const part of condition.parts) checkCondition(part, variables, at)
+      return
+    case 'not':
+      return checkCondition(condition.condition, variables, at)
+    case 'comparison':
+      return checkTriple(condition, variables, at)
+    default:
+      return checkReference(condition, variables, at)
+  }
+}
+
+function checkTriple(triple: Compared, variables: ReadonlySet<string>, at: Checking): void {
   const { subject, verb, object } = triple
   checkReference(subject, variables, at)
   checkReference(object, variables, at)
@@ -127,7 +148,7 @@ function checkCommand({ text, span }: Name, { word, event, report }: Checking): 
 const numeric = new Set(['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY'])
 const free = new Set(['READ_DIM', 'READ_CONTROL', 'READ_INPUT', 'NEW_COMPOSITE'])
 
-function checkRead({ subject, verb, object }: Triple, at: Checking): void {
+function checkRead({ subject, verb, object }: Compared, at: Checking): void {
   if (!free.has(verb.text)) checkName(subject, at)
   if (verb.text === 'READ_INPUT' && !['tool.before', 'tool.after'].includes(at.event.event)) {
     at.report('T103', verb.span, `${at.word} has no input to read`, 'only tool calls have')

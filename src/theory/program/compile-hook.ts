@@ -1,11 +1,11 @@
 import type { Outcome } from '../../kernel/index.ts'
 import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
-import { question } from './ask-knowledge.ts'
 import { commands } from './commands.ts'
+import { compileCondition, readingOf } from './compile-condition.ts'
 import { always, compileTerm, type Scope } from './compile-term.ts'
 import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
-import { readVerbs } from './read-verbs.ts'
+import type { Compared } from './selection.ts'
 import { theoryEvents } from './theory-events.ts'
 import { countUses } from './uses.ts'
 import { isDoubt, kindOf } from './value.ts'
@@ -13,27 +13,33 @@ import { isDoubt, kindOf } from './value.ts'
 /** Runs a hook on an event, and returns the frame with its outcome and effects. */
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
 
-interface Compiling {
+export interface Compiling {
   readonly scope: Scope
   readonly budget: Budget
   /** Comparisons that are true whenever the hook is asked: nothing need be compared. */
-  readonly settled: ReadonlySet<Triple>
+  readonly settled: ReadonlySet<Compared>
   readonly uses: ReadonlyMap<string, number>
   /** How many values are kept once they were read. */
   readonly kept: { count: number }
 }
 
 /** Compiles a hook's body to closures, once. The body has been checked; an unexpected part is undecided. */
-export function compileHook({ body, event }: Hook, budget: Budget, settled: ReadonlySet<Triple>): Program {
+export function compileHook(
+  { body, event, when, span }: Hook,
+  budget: Budget,
+  settled: ReadonlySet<Compared>,
+): Program {
   const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
   const at: Compiling = {
     scope: { fields, variables: new Map() },
     budget,
     settled,
-    uses: countUses(body),
+    uses: countUses(body, when),
     kept: { count: 0 },
   }
-  const steps = compileBody(body, at)
+  const selects = when && compileCondition(when, at)
+  const all = compileBody(body, at)
+  const steps = selects === undefined ? all : [choice(selects, all, [], span.line)]
   const { count } = at.kept
   return (payload, knowledge) => {
     const frame = createFrame(payload, knowledge, count, budget.statements)
@@ -55,6 +61,7 @@ function runSteps(steps: readonly Step[], frame: Frame): void {
 function compileBody(statements: readonly Statement[], at: Compiling): readonly Step[] {
   return statements.flatMap((statement) => {
     if (statement.type === 'triple') return compileTriple(statement, at)
+    if (statement.type === 'binding') name(statement.variable.text, compileCondition(statement.condition, at), at)
     return statement.type === 'branch' ? [compileBranch(statement, at)] : []
   })
 }
@@ -73,14 +80,13 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   }
   const { variable } = triple
   if (variable === undefined) return []
-  const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
-  if (at.settled.has(triple)) {
-    at.scope.variables.set(variable.text, always(true))
-    return []
-  }
-  const reading = read === undefined ? question(subject, verb, object, at.budget) : read(subject, object)
-  at.scope.variables.set(variable.text, (at.uses.get(variable.text) ?? 0) > 1 ? kept(reading, at) : reading)
+  if (at.settled.has(triple)) at.scope.variables.set(variable.text, always(true))
+  else name(variable.text, readingOf(subject, verb, object, at.budget), at)
   return []
+}
+
+function name(variable: string, reading: Reading, at: Compiling): void {
+  at.scope.variables.set(variable, (at.uses.get(variable) ?? 0) > 1 ? kept(reading, at) : reading)
 }
 
 function kept(reading: Reading, { kept }: Compiling): Reading {
@@ -91,17 +97,17 @@ function kept(reading: Reading, { kept }: Compiling): Reading {
   }
 }
 
-function compileBranch(branch: Branch, at: Compiling): Step {
-  const condition = compileTerm(branch.condition, at.scope)
+function compileBranch({ condition, then, otherwise, span }: Branch, at: Compiling): Step {
   const inner = (): Compiling => ({ ...at, scope: { ...at.scope, variables: new Map(at.scope.variables) } })
-  const then = compileBody(branch.then, inner())
-  const otherwise = compileBody(branch.otherwise, inner())
+  return choice(compileCondition(condition, at), compileBody(then, inner()), compileBody(otherwise, inner()), span.line)
+}
+
+function choice(condition: Reading, first: readonly Step[], second: readonly Step[], line: number): Step {
   return (frame) => {
     const value = condition(frame)
-    if (value === true || value === 'TRUE_CERTAIN') runSteps(then, frame)
-    else if (value === false || value === 'FALSE') runSteps(otherwise, frame)
-    else
-      frame.doubt = `line ${branch.span.line}: ${isDoubt(value) ? value.doubt : `${kindOf(value)} is neither true nor false`}`
+    if (value === true || value === 'TRUE_CERTAIN') runSteps(first, frame)
+    else if (value === false || value === 'FALSE') runSteps(second, frame)
+    else frame.doubt = `line ${line}: ${isDoubt(value) ? value.doubt : `${kindOf(value)} is neither true nor false`}`
   }
 }
 

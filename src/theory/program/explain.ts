@@ -2,7 +2,7 @@ import { ask, deny, type Outcome } from '../../kernel/index.ts'
 import type { Hook, Term } from '../language/tree.ts'
 import { fieldPath } from './field-path.ts'
 import { theoryEvents } from './theory-events.ts'
-import { termsOf } from './uses.ts'
+import { termsIn, termsOf } from './uses.ts'
 import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -12,15 +12,17 @@ type Payload = Readonly<Record<string, unknown>>
  * the event, such as the output that a refusal withholds, is not quoted, and the rest is cut short.
  */
 export function explainer(
-  { event, body }: Hook,
+  { event, body, when }: Hook,
   file: string,
 ): (outcome: Outcome, line: number | undefined, payload: Payload) => Outcome {
   const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
   const isQuoted = (path: string) => path !== 'subject' && fields[path.split('.')[0] ?? '']?.isContent !== true
-  const used = [...new Set(termsOf(body).flatMap(nameOf))].flatMap((path) => {
-    const read = isQuoted(path) ? fieldPath(path, fields) : undefined
-    return read === undefined ? [] : [[path, read] as const]
-  })
+  const used = [...new Set([...(when === undefined ? [] : termsIn(when)), ...termsOf(body)].flatMap(nameOf))].flatMap(
+    (path) => {
+      const read = isQuoted(path) ? fieldPath(path, fields) : undefined
+      return read === undefined ? [] : [[path, read] as const]
+    },
+  )
   return (outcome, line, payload) => {
     if (outcome.type !== 'deny' && outcome.type !== 'ask') return outcome
     let seen = `${outcome.reason} (${file}:${line}`

@@ -1,29 +1,37 @@
-import type { Hook, Statement, Term, Triple } from '../language/tree.ts'
+import type { Comparison, Condition, Hook, Statement, Term, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'
+import type { Field } from './field.ts'
+import { fieldPath } from './field-path.ts'
 import { theoryEvents } from './theory-events.ts'
 
 /** For each key of the event, the values without which a condition is false. */
 type Needs = ReadonlyMap<string, ReadonlySet<string>>
 
+/** A comparison of either spelling: a triple with a name, or a part of a condition. */
+export type Compared = Triple | Comparison
+
 const anything: Needs = new Map()
 
 interface Reading {
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, Field>>
   readonly selects: Readonly<Record<string, string>>
   readonly variables: Map<string, Needs>
   /** Every `EQUALS` of a body, and its condition. */
-  readonly compared: Map<Triple, Needs>
+  readonly compared: Map<Compared, Needs>
 }
 
 /**
  * The match of a hook that could have an outcome: where every `IF` of it requires certain tools, it need not be called
  * for others. A condition that is false for one reason is false, even if other parts are undecided.
  */
-export function selectionOf({ event, body }: Hook): Selection {
+export function selectionOf({ event, body, when }: Hook): Selection {
   const { fields = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
-  const compared = new Map<Triple, Needs>()
-  const needs = needsOfBody(body, { fields, selects, variables: new Map(), compared })
+  const compared = new Map<Compared, Needs>()
+  const at: Reading = { fields, selects, variables: new Map(), compared }
+  const first = when === undefined ? anything : needsOf(when, at)
+  const inside = needsOfBody(body, at)
+  const needs = inside && both(first, inside)
   if (needs === undefined || needs.size === 0) return { match: undefined, settled: new Set() }
   const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
     const wanted = needs.get(key)
@@ -37,7 +45,7 @@ export function selectionOf({ event, body }: Hook): Selection {
 export interface Selection {
   readonly match: Readonly<Record<string, readonly string[]>> | undefined
   /** Comparisons that are true whenever the hook is asked at all. */
-  readonly settled: ReadonlySet<Triple>
+  readonly settled: ReadonlySet<Compared>
 }
 
 /** Undefined if the body has no command at all. */
@@ -46,15 +54,32 @@ function needsOfBody(body: readonly Statement[], at: Reading): Needs | undefined
   for (const statement of body) {
     if (statement.type === 'triple' && !Object.hasOwn(commands, statement.verb.text)) {
       if (statement.variable !== undefined) at.variables.set(statement.variable.text, needsOfTriple(statement, at))
+    } else if (statement.type === 'binding') {
+      at.variables.set(statement.variable.text, needsOf(statement.condition, at))
     } else if (statement.type === 'branch' && statement.otherwise.length === 0) {
-      const own = needsOfTerm(statement.condition, at)
+      const own = needsOf(statement.condition, at)
       needs = needs === undefined ? own : either(needs, own)
     } else return anything
   }
   return needs
 }
 
-function needsOfTriple(triple: Triple, at: Reading): Needs {
+function needsOf(condition: Condition, at: Reading): Needs {
+  switch (condition.type) {
+    case 'and':
+      return condition.parts.map((part) => needsOf(part, at)).reduce(both)
+    case 'or':
+      return condition.parts.map((part) => needsOf(part, at)).reduce(either)
+    case 'not':
+      return anything
+    case 'comparison':
+      return condition.quantifier === undefined ? needsOfTriple(condition, at) : anything
+    default:
+      return needsOfTerm(condition, at)
+  }
+}
+
+function needsOfTriple(triple: Compared, at: Reading): Needs {
   const { subject, verb, object } = triple
   if (verb.text === 'AND') return both(needsOfTerm(subject, at), needsOfTerm(object, at))
   if (verb.text === 'OR') return either(needsOfTerm(subject, at), needsOfTerm(object, at))
@@ -81,7 +106,8 @@ function needOf(subject: Term, object: Term, at: Reading, isPattern: boolean): N
 /** A literal text. */
 function literal(term: Term, { fields }: Reading): string | undefined {
   if (term.type === 'text') return term.value
-  if (term.type !== 'word' || Object.hasOwn(fields, term.text) || Object.hasOwn(constants, term.text)) return undefined
+  if (term.type !== 'word' || fieldPath(term.text, fields) !== undefined || Object.hasOwn(constants, term.text))
+    return undefined
   return term.text
 }
 

@@ -1,9 +1,9 @@
-import type { Statement, Term } from '../language/tree.ts'
+import type { Condition, Statement, Term } from '../language/tree.ts'
 
 /** How often each variable of a body is used: a value that is used once need not be kept. */
-export function countUses(statements: readonly Statement[]): ReadonlyMap<string, number> {
+export function countUses(statements: readonly Statement[], when?: Condition): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
-  for (const term of termsOf(statements)) {
+  for (const term of [...(when === undefined ? [] : termsIn(when)), ...termsOf(statements)]) {
     if (term.type === 'reference') uses.set(term.name, (uses.get(term.name) ?? 0) + 1)
   }
   return uses
@@ -13,7 +13,23 @@ export function countUses(statements: readonly Statement[]): ReadonlyMap<string,
 export function termsOf(statements: readonly Statement[]): readonly Term[] {
   return statements.flatMap((statement) => {
     if (statement.type === 'triple') return [statement.subject, statement.object]
+    if (statement.type === 'binding') return termsIn(statement.condition)
     if (statement.type !== 'branch') return []
-    return [statement.condition, ...termsOf(statement.then), ...termsOf(statement.otherwise)]
+    return [...termsIn(statement.condition), ...termsOf(statement.then), ...termsOf(statement.otherwise)]
   })
+}
+
+/** Every term of a condition. */
+export function termsIn(condition: Condition): readonly Term[] {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(termsIn)
+    case 'not':
+      return termsIn(condition.condition)
+    case 'comparison':
+      return [condition.subject, condition.object]
+    default:
+      return [condition]
+  }
 }

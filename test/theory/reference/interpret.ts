@@ -1,7 +1,7 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
-import type { Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
-import { asked, type Known, type Readings } from './readings.ts'
-import { isDoubt, isFact, named, sort, type Value, written } from './value.ts'
+import type { Condition, Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
+import { asked, type Known, type Readings, textsOf } from './readings.ts'
+import { isData, isDoubt, isFact, isList, named, sort, type Value, written } from './value.ts'
 import { moments, type Payload, wordFor } from './words.ts'
 
 /** The outcome of a hook for one event. */
@@ -36,7 +36,8 @@ export function interpret(hook: Hook, payload: Payload, known: Known, readings: 
   const words = moments[hook.event.text.toUpperCase()]?.words ?? {}
   const showing: Showing = { words, payload, known, readings, effects: [], outcome: undefined, statements: 0 }
   try {
-    runBody(hook.body, new Map(), showing)
+    const isMeant = hook.when === undefined || truth(hook.when, hook.span.line, new Map(), showing)
+    if (isMeant) runBody(hook.body, new Map(), showing)
     return { outcome: showing.outcome, effects: showing.effects, doubt: undefined, error: undefined }
   } catch (ended) {
     const { doubt, error } = ended as Ended
@@ -54,15 +55,55 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
       const value = runTriple(statement, variables, showing)
       if (value !== undefined && statement.variable !== undefined) variables.set(statement.variable.text, value)
     } else if (statement.type === 'branch') {
-      const value = worth(statement.condition, variables, showing)
-      if (value === true || value === 'TRUE_CERTAIN') runBody(statement.then, variables, showing)
-      else if (value === false || value === 'FALSE') runBody(statement.otherwise, variables, showing)
-      else {
-        const why = isDoubt(value) ? value.doubt : `${sort(value)} is neither true nor false`
-        throw { doubt: `line ${statement.span.line}: ${why}` } satisfies Ended
-      }
+      const isTrue = truth(statement.condition, statement.span.line, variables, showing)
+      runBody(isTrue ? statement.then : statement.otherwise, variables, showing)
+    } else if (statement.type === 'binding') {
+      variables.set(statement.variable.text, weighed(statement.condition, variables, showing))
     }
   }
+}
+
+function truth(condition: Condition, line: number, variables: Variables, showing: Showing): boolean {
+  const value = weighed(condition, variables, showing)
+  if (value === true || value === 'TRUE_CERTAIN') return true
+  if (value === false || value === 'FALSE') return false
+  const why = isDoubt(value) ? value.doubt : `${sort(value)} is neither true nor false`
+  throw { doubt: `line ${line}: ${why}` } satisfies Ended
+}
+
+/** The value of a condition. Its parts are read from left to right, all of them. */
+function weighed(condition: Condition, variables: Variables, showing: Showing): Value {
+  const { readings, payload, known } = showing
+  const joined = (verb: string, left: Value, right: Value) =>
+    readings[verb]?.(left, right, payload, known) ?? { doubt: `no ${verb}` }
+  switch (condition.type) {
+    case 'and':
+    case 'or': {
+      const values = condition.parts.map((part) => weighed(part, variables, showing))
+      return values.reduce((left, right) => joined(condition.type === 'and' ? 'AND' : 'OR', left, right))
+    }
+    case 'not':
+      return joined('NOT', weighed(condition.condition, variables, showing), '_')
+    case 'comparison': {
+      const left = worth(condition.subject, variables, showing)
+      const right = worth(condition.object, variables, showing)
+      const read = (value: Value) => readTriple(value, condition.verb.text, right, showing)
+      return condition.quantifier === undefined ? read(left) : counted(condition.quantifier.text, left, read)
+    }
+    default:
+      return worth(condition, variables, showing)
+  }
+}
+
+/** All, one or none of the parts of a list; of an object, of the texts in it. */
+function counted(quantifier: string, whole: Value, read: (part: Value) => Value): Value {
+  if (isDoubt(whole)) return whole
+  const parts = isList(whole) ? whole : isData(whole) ? textsOf(whole.data) : [whole]
+  const results = parts.map(read)
+  const settling = quantifier !== 'EVERY'
+  const result = results.includes(settling) || (results.find((one) => typeof one !== 'boolean') ?? 'settled')
+  const found = result === true ? settling : result === 'settled' ? !settling : result
+  return quantifier === 'NO' && typeof found === 'boolean' ? !found : found
 }
 
 /** The value of a reading; undefined for a command, which has no value. */
@@ -75,8 +116,12 @@ function runTriple(triple: Triple, variables: Variables, showing: Showing): Valu
     command(verb, left, right, triple.span.line, showing)
     return undefined
   }
-  const reading = Object.hasOwn(showing.readings, verb) ? showing.readings[verb] : undefined
-  return reading ? reading(left, right, showing.payload, showing.known) : asked(left, verb, right, showing.known)
+  return readTriple(left, verb, right, showing)
+}
+
+function readTriple(left: Value, verb: string, right: Value, { readings, payload, known }: Showing): Value {
+  const reading = Object.hasOwn(readings, verb) ? readings[verb] : undefined
+  return reading ? reading(left, right, payload, known) : asked(left, verb, right, known)
 }
 
 const constants = new Map([

@@ -45,7 +45,8 @@ function leaves(value: Value): readonly Value[] {
   return isData(value) ? textsOf(value.data) : [value]
 }
 
-function textsOf(json: unknown): readonly string[] {
+/** Every text in a value of JSON. */
+export function textsOf(json: unknown): readonly string[] {
   if (typeof json === 'string') return [json]
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(textsOf) : []
 }

@@ -37,6 +37,8 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
       }
       case 'test':
         throw new PawlError('bad-statement', 'a test belongs in a file', { hint: '`pawl theory test FILE` runs them' })
+      case 'binding':
+        throw new PawlError('bad-statement', 'a condition belongs inside a hook', { hint: 'ask with `… ?` instead' })
       case 'branch':
         throw new PawlError('bad-statement', 'an IF belongs inside a hook', { hint: 'ask with `… ?` instead' })
     }

@@ -9,7 +9,8 @@ const shown = (text: string) =>
 const form = 'a statement is `[@name] subject VERB object`'
 const note = 'put `#` in front of a note'
 const word = `a word is letters, digits, \`_\`, \`.\`, \`:\` and \`-\`; put quotes around a text, and \`#\` in front of a note`
-const hook = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] BEGIN`'
+const hook = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] [WHEN condition] BEGIN`'
+const condition = 'a condition is `subject VERB object` or `$name`, joined by `AND`, `OR` and `NOT`'
 const isEnd = 'is there an `END` too many above, or one too few?'
 
 const cases: readonly (readonly [what: string, text: string, ...expected: string[]])[] = [
@@ -55,7 +56,7 @@ const cases: readonly (readonly [what: string, text: string, ...expected: string
     'dogs are mammals',
     `1:6 T009 \`are\` is not a verb | ${form}, the verb in capitals: \`ARE\`; ${note}`,
   ],
-  ['a text for a verb', "a 'is' b", `1:3 T009 \`'is'\` is not a verb | ${form}; ${note}`],
+  ['a text for a verb', "a 'is' b", `1:3 T009 \`"is"\` is not a verb | ${form}; ${note}`],
   [
     'the verb in front',
     '@c NEW_COMPOSITE $a $b',
@@ -118,7 +119,7 @@ const cases: readonly (readonly [what: string, text: string, ...expected: string
   [
     'a text for a name',
     "@TEST 'a b' GIVEN EXPECT END",
-    "1:7 T014 `'a b'` cannot be a name here: a name is a word | write `@TEST name GIVEN … EXPECT … END`",
+    '1:7 T014 `"a b"` cannot be a name here: a name is a word | write `@TEST name GIVEN … EXPECT … END`',
   ],
   ['a macro without name', '@_ BEGIN END', '1:1 T014 the macro has no name | write `@name BEGIN … END`'],
   [
@@ -181,12 +182,23 @@ const cases: readonly (readonly [what: string, text: string, ...expected: string
     '@HOOK a E quickly 5 BEGIN END',
     `1:11 T017 \`quickly\` has no place in the header of a hook | it is ${hook}`,
   ],
+  ['a condition with too much', 'IF $x $y THEN\nEND', `1:7 T018 \`$y\` is too much for a condition | ${condition}`],
+  ['half a comparison', 'IF $x EQUALS THEN\nEND', `1:7 T018 the right side of \`EQUALS\` is missing | ${condition}`],
+  ['half a connection', 'IF $x AND THEN\nEND', `1:7 T018 a condition is missing behind \`AND\` | ${condition}`],
+  ['a bracket that is open', 'IF ( $x THEN\nEND', '1:4 T018 `(` is not closed | write `)` behind the condition'],
+  ['a bracket too many', 'IF $x ) THEN\nEND', `1:7 T018 \`)\` is too much for a condition | ${condition}`],
   [
-    'a comparison as condition',
-    'IF $x EQUALS 5 THEN\nEND',
-    '1:4 T018 a condition is one word or reference | write `@answer $x EQUALS 5` above it, then `IF $answer THEN`',
+    'EVERY of nothing',
+    'IF EVERY $x THEN\nEND',
+    '1:4 T018 `EVERY` belongs to a comparison | write `EVERY $x VERB object`',
   ],
-  ['no condition', 'IF THEN\nEND', '1:1 T018 `IF` has no condition | write `IF $name THEN`'],
+  [
+    'a condition alone',
+    'a IS_A b AND c IS_A d',
+    '1:1 T018 a condition stands alone | write `IF … THEN`, or give it a name: `@name …`',
+  ],
+  ['no condition', 'IF THEN\nEND', '1:1 T018 `IF` has no condition | write `IF subject VERB object THEN`'],
+  ['no selection', '@HOOK a E WHEN BEGIN\nEND', '1:11 T018 `WHEN` has no condition | write `WHEN subject VERB object`'],
   [
     'a test without EXPECT',
     '@TEST t GIVEN\nEND',

@@ -2,7 +2,16 @@
 const reserved: ReadonlySet<string> = new Set(['BEGIN', 'END', 'IF', 'THEN', 'ELSE', 'GIVEN', 'EXPECT'])
 
 /** Words that mean something in the header of a hook, and nothing elsewhere. */
-export const hookOptions = ['PRIORITY', 'ON_UNDECIDED'] as const
+export const hookOptions = ['PRIORITY', 'ON_UNDECIDED', 'WHEN'] as const
+
+/** Words that join conditions, and mean something only there. */
+export const connectives: readonly string[] = ['AND', 'OR', 'NOT']
+
+/** How many parts of a list a comparison is about. */
+export const quantifiers: readonly string[] = ['EVERY', 'ANY', 'NO']
+
+/** Commands that need no subject: they are about the event. */
+export const outcomeVerbs: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'INFORM']
 
 /** The values of `ON_UNDECIDED`. */
 export const undecidedAnswers = ['DENY', 'ASK', 'ALLOW'] as const

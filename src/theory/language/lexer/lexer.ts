@@ -61,6 +61,7 @@ function takeSomething(scan: Scan, sign: string): void {
   else {
     scan.hasToken = true
     if (sign === "'" || sign === '"') takeText(scan)
+    else if (isBracket(sign)) take(scan, 'bracket', sign, scan.at + 1)
     else takeRun(scan)
   }
 }
@@ -92,7 +93,7 @@ function takeText(scan: Scan): void {
   take(scan, 'text', value, end)
 }
 
-/** A run of characters up to the next space, comment or `;` is one token, valid or not. */
+/** A run of characters up to the next space, bracket, comment or `;` is one token, valid or not. */
 function takeRun(scan: Scan): void {
   let end = scan.at + 1
   while (end < scan.text.length && !endsRun(scan.text.charAt(end))) end += 1
@@ -116,7 +117,11 @@ function spanTo(scan: Scan, end: number): Span {
 }
 
 function endsRun(sign: string): boolean {
-  return sign === '#' || sign === ';' || isSpace(sign)
+  return sign === '#' || sign === ';' || isBracket(sign) || isSpace(sign)
+}
+
+function isBracket(sign: string): boolean {
+  return sign === '(' || sign === ')'
 }
 
 function isSpace(sign: string): boolean {

@@ -1,6 +1,15 @@
 import type { Span } from '../tree.ts'
 
-export type TokenType = 'variable' | 'reference' | 'word' | 'text' | 'number' | 'newline' | 'semicolon' | 'end'
+export type TokenType =
+  | 'variable'
+  | 'reference'
+  | 'word'
+  | 'text'
+  | 'number'
+  | 'bracket'
+  | 'newline'
+  | 'semicolon'
+  | 'end'
 
 /** The smallest piece of a theory that means something. */
 export interface Token {

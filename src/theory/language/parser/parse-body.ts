@@ -1,14 +1,15 @@
 import { isReserved } from '../lexer/keywords.ts'
-import { quoted, spellings, spelt } from '../lexer/spelling.ts'
+import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
-import type { Branch, Statement, Term } from '../tree.ts'
+import type { Binding, Branch, Condition, Statement } from '../tree.ts'
 import { headerAhead } from './header-ahead.ts'
+import { isConditionAhead, takeCondition } from './parse-condition.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { parseTriple } from './parse-triple.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
 import { createScope, declare, type Scope } from './scope.ts'
 import { spanBetween } from './span.ts'
-import { isTerm, isVerb, takeTerms, toTerm } from './terms.ts'
+import { isVerb, takeTerms } from './terms.ts'
 
 /** The place of statements: their scope, their depth, and the keywords that end them. */
 export interface Place {
@@ -52,6 +53,7 @@ export function parseStatement(reader: Reader, place: Place): Statement | undefi
   const variable = reader.peek().type === 'variable' ? reader.next() : undefined
   correctIf(reader)
   if (isKeyword(reader.peek(), 'IF')) return parseBranch(reader, place, variable)
+  if (isConditionAhead(reader)) return parseBinding(reader, place, variable)
   const terms = takeTerms(reader)
   const stop = reader.peek()
   if (isKeyword(stop, 'THEN')) return withoutIf(reader, place, variable, terms)
@@ -74,7 +76,7 @@ function parseBranch(reader: Reader, place: Place, variable: Token | undefined):
     reader.report('T019', keyword.span, `\`IF\` is nested more than ${deepest} deep`, 'make several hooks of this one')
     return skipBlock(reader)
   }
-  const condition = takeCondition(reader, keyword)
+  const condition = conditionOf(reader, keyword)
   takeOpener(reader, 'THEN', variable ?? keyword)
   const rest = parseArms(reader, place, keyword)
   if (condition === undefined) return undefined
@@ -82,8 +84,47 @@ function parseBranch(reader: Reader, place: Place, variable: Token | undefined):
   return { type: 'branch', variable: name, condition, ...rest, span }
 }
 
+function conditionOf(reader: Reader, keyword: Token): Condition | undefined {
+  if (!isSeparator(reader.peek()) && !isKeyword(reader.peek(), 'THEN')) return takeCondition(reader, ['THEN'])
+  reader.report('T018', keyword.span, '`IF` has no condition', 'write `IF subject VERB object THEN`')
+  return undefined
+}
+
+/** `@name condition`, for a condition that is more than a triple. */
+function parseBinding(reader: Reader, place: Place, variable: Token | undefined): Binding | undefined {
+  const start = variable ?? reader.peek()
+  const name = declare(place.scope, variable, reader.report)
+  const condition = takeCondition(reader, [])
+  if (condition === undefined) return undefined
+  const span = spanBetween(start.span, reader.last().span)
+  if (name !== undefined) return { type: 'binding', variable: name, condition, span }
+  reader.report('T018', span, 'a condition stands alone', 'write `IF … THEN`, or give it a name: `@name …`')
+  return undefined
+}
+
+type Arms = Pick<Branch, 'then' | 'otherwise' | 'elseSpan'>
+
 /** Both bodies of an `IF`, and its `END`. */
-function parseArms(reader: Reader, place: Place, keyword: Token): Pick<Branch, 'then' | 'otherwise' | 'elseSpan'> {
+function parseArms(reader: Reader, place: Place, keyword: Token): Arms {
+  const next = reader.peek()
+  const isBlock = isSeparator(next) || isKeyword(next, 'END') || isKeyword(next, 'ELSE')
+  return isBlock ? parseBlocks(reader, place, keyword) : parseOneLine(reader, place)
+}
+
+/** `THEN statement [ELSE statement] [END]`, all on one line. */
+function parseOneLine(reader: Reader, place: Place): Arms {
+  const arm = () => {
+    const statement = parseStatement(reader, inside(place, []))
+    return statement === undefined ? [] : [statement]
+  }
+  const then = arm()
+  const elseToken = isKeyword(reader.peek(), 'ELSE') ? reader.next() : undefined
+  const otherwise = elseToken === undefined ? [] : arm()
+  if (isKeyword(reader.peek(), 'END')) reader.next()
+  return { then, otherwise, elseSpan: elseToken?.span }
+}
+
+function parseBlocks(reader: Reader, place: Place, keyword: Token): Arms {
   // `EXPECT` ends all open blocks in the `GIVEN` of a test; `ELSE` belongs to the nearest `IF` only.
   const around = place.closers.filter((closer) => closer === 'EXPECT')
   const then = parseBody(reader, inside(place, ['END', 'ELSE', ...around]))
@@ -95,23 +136,6 @@ function parseArms(reader: Reader, place: Place, keyword: Token): Pick<Branch, '
 
 function inside(place: Place, closers: readonly string[]): Place {
   return { scope: createScope(place.scope), depth: place.depth + 1, closers }
-}
-
-function takeCondition(reader: Reader, keyword: Token): Term | undefined {
-  if (!isTerm(reader.peek())) {
-    reader.report('T018', keyword.span, '`IF` has no condition', 'write `IF $name THEN`')
-    return undefined
-  }
-  const terms = [reader.next()]
-  while (isTerm(reader.peek()) && meantKeyword(reader.peek(), ['THEN']) === undefined) terms.push(reader.next())
-  const [condition, verb] = terms
-  if (condition === undefined || verb === undefined) return condition && toTerm(condition)
-  const isTriple = isVerb(verb) && terms.length === 3
-  const hint = isTriple
-    ? `write \`@answer ${spellings(terms)}\` above it, then \`IF $answer THEN\``
-    : 'write `IF $name THEN`'
-  reader.report('T018', spanBetween(condition.span, reader.last().span), 'a condition is one word or reference', hint)
-  return toTerm(condition)
 }
 
 /** `… $x THEN`: reads on as if there were an `IF`. */

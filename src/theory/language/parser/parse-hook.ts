@@ -1,8 +1,9 @@
 import { hookOptions, undecidedAnswers } from '../lexer/keywords.ts'
 import { quoted, spelt } from '../lexer/spelling.ts'
-import type { Token } from '../lexer/token.ts'
-import type { Hook, Name, NumberTerm } from '../tree.ts'
+import { isSeparator, type Token } from '../lexer/token.ts'
+import type { Condition, Hook, Name, NumberTerm } from '../tree.ts'
 import { outerPlace, parseBody } from './parse-body.ts'
+import { takeCondition } from './parse-condition.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { takeName } from './parse-name.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
@@ -12,9 +13,10 @@ import { isTerm } from './terms.ts'
 interface Options {
   priority: NumberTerm | undefined
   onUndecided: Name | undefined
+  when: Condition | undefined
 }
 
-const header = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] BEGIN`'
+const header = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] [WHEN condition] BEGIN`'
 
 export function parseHook(reader: Reader): Hook | undefined {
   const start = reader.next()
@@ -30,7 +32,7 @@ export function parseHook(reader: Reader): Hook | undefined {
 
 /** The options, in any order, on the header's line or below it, up to `BEGIN`. */
 function takeOptions(reader: Reader): Options {
-  const options: Options = { priority: undefined, onUndecided: undefined }
+  const options: Options = { priority: undefined, onUndecided: undefined, when: undefined }
   for (;;) {
     correctOption(reader)
     const isBelow = reader.peek().type === 'newline'
@@ -48,15 +50,25 @@ function correctOption(reader: Reader): void {
   if (meant !== undefined) reader.correct(0, meant)
 }
 
-function takeOption(reader: Reader, option: 'PRIORITY' | 'ON_UNDECIDED', options: Options): void {
+function takeOption(reader: Reader, option: (typeof hookOptions)[number], options: Options): void {
   const keyword = reader.next()
   if (option === 'PRIORITY') {
     if (options.priority !== undefined) twice(reader, keyword)
     options.priority = takePriority(reader, keyword) ?? options.priority
+  } else if (option === 'WHEN') {
+    if (options.when !== undefined) twice(reader, keyword)
+    options.when = takeWhen(reader, keyword) ?? options.when
   } else {
     if (options.onUndecided !== undefined) twice(reader, keyword)
     options.onUndecided = takeAnswer(reader, keyword) ?? options.onUndecided
   }
+}
+
+function takeWhen(reader: Reader, keyword: Token): Condition | undefined {
+  const next = reader.peek()
+  if (!isSeparator(next) && !isKeyword(next, 'BEGIN')) return takeCondition(reader, [...hookOptions, 'BEGIN'])
+  reader.report('T018', keyword.span, '`WHEN` has no condition', 'write `WHEN subject VERB object`')
+  return undefined
 }
 
 function twice(reader: Reader, { span, text }: Token): void {

@@ -1,4 +1,4 @@
-import { isReserved } from '../lexer/keywords.ts'
+import { isReserved, outcomeVerbs } from '../lexer/keywords.ts'
 import { quoted, spellings, spelt } from '../lexer/spelling.ts'
 import type { Token } from '../lexer/token.ts'
 import type { Name, Span, Triple } from '../tree.ts'
@@ -17,7 +17,7 @@ const form = 'a statement is `[@name] subject VERB object`'
 
 /** Makes a triple of a statement's parts, or reports why they are not one. */
 export function parseTriple(reader: Reader, pieces: Pieces): Triple | undefined {
-  const [subject, verb, object, surplus] = pieces.terms
+  const [subject, verb, object, surplus] = withSubject(pieces.terms)
   if (subject === undefined || verb === undefined || object === undefined) return incomplete(reader, pieces)
   if (surplus !== undefined) return excessive(reader, pieces, surplus)
   if (isVerb(verb)) return triple(pieces, subject, verb, object)
@@ -26,6 +26,14 @@ export function parseTriple(reader: Reader, pieces: Pieces): Triple | undefined 
   const hint = verb.type === 'word' ? `${form}, the verb in capitals: ${quoted(capitals)}` : form
   reader.report('T009', verb.span, `${quoted(spelt(verb))} is not a verb`, `${hint}; put \`#\` in front of a note`)
   return undefined
+}
+
+/** `DENY 'reason'` is about the event: it needs no subject. */
+function withSubject(terms: readonly Token[]): readonly Token[] {
+  const [verb] = terms
+  const isOutcome = verb?.type === 'word' && outcomeVerbs.includes(verb.text)
+  if (!isOutcome || terms.length !== 2) return terms
+  return [{ type: 'word', text: '_', span: verb.span }, ...terms]
 }
 
 /** The spelling `VERB a b` is understood, so that later errors are real ones, and refused. */

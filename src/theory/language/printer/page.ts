@@ -10,20 +10,22 @@ export interface Page {
   readonly open: () => void
   /** The comments of the text before this offset that have not been printed. */
   readonly comments: (before: number, depth: number) => void
+  /** Whether a comment that has not been printed is before the end of that place. */
+  readonly hasComment: (place: Span) => boolean
   readonly text: () => string
 }
 
 export function createPage({ comments, blankLines = [] }: Theory): Page {
   const lines: string[] = []
   let isOpen = true
-  let hasComment = true // there is no line yet that could take one
+  let isTaken = true // there is no line yet that could take a comment
   let lastLine = 0
   let printed = 0
 
   const line = (depth: number, text: string) => {
     lines.push(`${'  '.repeat(depth)}${text}`)
     isOpen = false
-    hasComment = false
+    isTaken = false
   }
   const item = (span: Span, depth: number, text: string) => {
     // Of two statements on one line, only the first has the blank line above it.
@@ -33,7 +35,7 @@ export function createPage({ comments, blankLines = [] }: Theory): Page {
   }
   const behind = (text: string) => {
     lines.push(`${lines.pop()} #${text}`)
-    hasComment = true
+    isTaken = true
   }
   const open = () => {
     isOpen = true
@@ -42,14 +44,15 @@ export function createPage({ comments, blankLines = [] }: Theory): Page {
     for (; printed < comments.length; printed += 1) {
       const comment = comments[printed]
       if (comment === undefined || comment.span.offset >= before) return
-      if (!comment.alone && !hasComment) behind(comment.text)
+      if (!comment.alone && !isTaken) behind(comment.text)
       else {
         item(comment.span, depth, `#${comment.text}`)
-        hasComment = true
+        isTaken = true
       }
     }
   }
-  return { item, line, open, comments: flush, text: () => lines.map((one) => `${one}\n`).join('') }
+  const hasComment = ({ offset, length }: Span) => (comments[printed]?.span.offset ?? Infinity) < offset + length
+  return { item, line, open, comments: flush, hasComment, text: () => lines.map((one) => `${one}\n`).join('') }
 }
 
 /** The lines come in their order; a set of a million of them would take longer to make than to read the text. */

@@ -31,7 +31,7 @@ END
   expect(printed(untidy)).toBe(`# above
 @HOOK a E PRIORITY 150 ON_UNDECIDED ASK BEGIN # behind BEGIN
   @x subject READ_DIM risk
-  subject TAG 'y' # behind TAG
+  subject TAG "y" # behind TAG
   @d IF $x THEN
     # in THEN
     a TAG 1.5
@@ -63,7 +63,30 @@ test('a test keeps its comments above and below EXPECT', () => {
 })
 
 test('a text has the quotes that need fewer escapes', () => {
-  expect(printed(String.raw`'it\'s' IS_A "\"x\" it's\n\t\\"`)).toBe(`"it's" IS_A '"x" it\\'s\\n\\t\\\\'\n`)
+  expect(printed(String.raw`'it\'s' IS_A "\"x\" it's\n\t\\"`)).toBe(`"it's" IS_A "\\"x\\" it's\\n\\t\\\\"\n`)
+  expect(printed(String.raw`a IS_A "say \"x\""`)).toBe(`a IS_A 'say "x"'\n`)
+})
+
+test('an IF with one command is one line, where that fits and no comment is inside', () => {
+  const sentence = 'IF kind EQUALS shell AND NOT session DID review THEN DENY "first a review"\n'
+  expect(printed('IF kind EQUALS shell AND NOT session DID review THEN\n  DENY "first a review"\nEND')).toBe(sentence)
+  expect(printed(sentence)).toBe(sentence)
+  const kept = ['IF $a THEN\n  # why\n  DENY "x"\nEND\n', 'IF $a THEN\n  DENY "x"\n  x TAG y\nEND\n']
+  for (const text of kept) expect(printed(text)).toBe(text)
+})
+
+test('brackets are printed where they change the meaning', () => {
+  expect(printed('@a (x IS_A y OR z IS_A w) AND NOT (a IS_A b AND (c IS_A d)) OR (e IS_A f AND $g)')).toBe(
+    '@a (x IS_A y OR z IS_A w) AND NOT (a IS_A b AND c IS_A d) OR e IS_A f AND $g\n',
+  )
+})
+
+test('a long condition is broken before its AND or OR', () => {
+  const part = (name: string) => `command CONTAINS "${name.repeat(30)}"`
+  const text = `@HOOK a E WHEN ${part('a')} AND ${part('b')} AND ${part('c')} BEGIN\n  DENY "x"\nEND\n`
+  const broken = `@HOOK a E WHEN ${part('a')}\n    AND ${part('b')}\n    AND ${part('c')} BEGIN\n  DENY "x"\nEND\n`
+  expect(printed(text)).toBe(broken)
+  expect(printed(broken)).toBe(broken)
 })
 
 test('an empty theory is printed as nothing', () => {

@@ -1,7 +1,8 @@
-import type { Branch, Hook, Statement, Term, Test, Theory, Triple } from '../tree.ts'
+import { outcomeVerbs } from '../lexer/keywords.ts'
+import type { Binding, Branch, Hook, Statement, Test, Theory, Triple } from '../tree.ts'
 import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
-import { quoteText } from './quote-text.ts'
+import { printCondition, term } from './print-condition.ts'
 
 /**
  * Prints a theory in its one layout: a statement a line, two spaces a level, at most one blank line, comments where they were.
@@ -20,12 +21,14 @@ export function printTheory(theory: Theory): string {
 function printAll(page: Page, statements: readonly Statement[], depth: number): void {
   for (const statement of statements) {
     page.comments(statement.span.offset, depth)
-    page.item(statement.span, depth, firstLine(statement))
-    if (statement.type !== 'triple') printInside(page, statement, depth)
+    const oneLine = statement.type === 'branch' ? branchOnOneLine(page, statement, depth) : undefined
+    page.item(statement.span, depth, oneLine ?? firstLine(statement, lineAt(page, statement, depth)))
+    const isBlock = statement.type !== 'triple' && statement.type !== 'binding'
+    if (isBlock && oneLine === undefined) printInside(page, statement, depth)
   }
 }
 
-function printInside(page: Page, statement: Exclude<Statement, Triple>, depth: number): void {
+function printInside(page: Page, statement: Exclude<Statement, Triple | Binding>, depth: number): void {
   page.open()
   if (statement.type === 'branch') printBranch(page, statement, depth)
   else if (statement.type === 'test') printTest(page, statement, depth)
@@ -51,39 +54,63 @@ function printTest(page: Page, { given, expect, expectSpan }: Test, depth: numbe
   printAll(page, expect, depth + 1)
 }
 
-function firstLine(statement: Statement): string {
+/** An `IF` with one command, where it fits: it reads as a sentence. */
+function branchOnOneLine(page: Page, branch: Branch, depth: number): string | undefined {
+  const [only, ...more] = branch.then
+  const isPlain = only?.type === 'triple' && more.length === 0 && branch.otherwise.length === 0
+  if (!isPlain || branch.elseSpan !== undefined || page.hasComment(branch.span)) return undefined
+  const line = `${firstLine(branch, { depth, widest: Infinity })} ${firstLine(only, { depth, widest })}`
+  return line.length + 2 * depth > widest ? undefined : line
+}
+
+const widest = 100
+
+/** The room for a line. A comment behind a header stays there only if the header is one line. */
+interface Room {
+  readonly depth: number
+  readonly widest: number
+}
+
+function lineAt(page: Page, statement: Statement, depth: number): Room {
+  const { span } = statement
+  const [first] = statement.type === 'branch' ? statement.then : statement.type === 'hook' ? statement.body : []
+  const head = { ...span, length: first === undefined ? span.length : first.span.offset - span.offset }
+  return { depth, widest: page.hasComment(head) ? Infinity : widest }
+}
+
+function firstLine(statement: Statement, room: Room): string {
   switch (statement.type) {
     case 'triple':
-      return `${binding(statement)}${term(statement.subject)} ${statement.verb.text} ${term(statement.object)}`
-    case 'hook':
-      return `@HOOK ${statement.name.text} ${statement.event.text} ${options(statement)}BEGIN`
+      return `${binding(statement)}${subjectOf(statement)}${statement.verb.text} ${term(statement.object)}`
+    case 'binding':
+      return `${binding(statement)}${printCondition(statement.condition)}`
+    case 'hook': {
+      const head = `@HOOK ${statement.name.text} ${statement.event.text} ${options(statement)}`
+      const { when } = statement
+      return when === undefined
+        ? `${head}BEGIN`
+        : printCondition(when, { head: `${head}WHEN `, tail: ' BEGIN', ...room })
+    }
     case 'macro':
       return `@${statement.name.text} BEGIN`
     case 'branch':
-      return `${binding(statement)}IF ${term(statement.condition)} THEN`
+      return printCondition(statement.condition, { head: `${binding(statement)}IF `, tail: ' THEN', ...room })
     case 'test':
       return `@TEST ${statement.name.text} GIVEN`
   }
 }
 
-function binding({ variable }: Triple | Branch): string {
+/** A command about the event needs no subject, and one without it was written so. */
+function subjectOf({ subject, verb }: Triple): string {
+  const isLeftOut = subject.type === 'word' && subject.text === '_' && outcomeVerbs.includes(verb.text)
+  return isLeftOut ? '' : `${term(subject)} `
+}
+
+function binding({ variable }: Triple | Binding | Branch): string {
   return variable === undefined ? '' : `@${variable.text} `
 }
 
 function options({ priority, onUndecided }: Hook): string {
   const first = priority === undefined ? '' : `PRIORITY ${decimal(priority.value)} `
   return onUndecided === undefined ? first : `${first}ON_UNDECIDED ${onUndecided.text} `
-}
-
-function term(one: Term): string {
-  switch (one.type) {
-    case 'word':
-      return one.text
-    case 'reference':
-      return `$${one.name}`
-    case 'text':
-      return quoteText(one.value)
-    case 'number':
-      return decimal(one.value)
-  }
 }

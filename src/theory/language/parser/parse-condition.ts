@@ -1,0 +1,168 @@
+import { connectives, quantifiers } from '../lexer/keywords.ts'
+import { quoted, spelt } from '../lexer/spelling.ts'
+import { isSeparator, type Token } from '../lexer/token.ts'
+import type { Condition } from '../tree.ts'
+import { isKeyword, meantKeyword, type Reader } from './reader.ts'
+import { spanBetween } from './span.ts'
+import { isTerm, isVerb, toTerm } from './terms.ts'
+
+/** The place of a condition: how deep it is, and the words that can follow it. */
+interface Place {
+  readonly depth: number
+  readonly followers: readonly string[]
+}
+
+/** Deep enough for anything a person can read, and far from the end of the stack. */
+const deepest = 64
+const form = 'a condition is `subject VERB object` or `$name`, joined by `AND`, `OR` and `NOT`'
+
+/** Takes a condition, as far as it can be read, and reports what cannot. `followers` are the words that can follow it. */
+export function takeCondition(reader: Reader, followers: readonly string[]): Condition | undefined {
+  const place = { depth: 0, followers }
+  const condition = takeEither(reader, place)
+  const surplus = reader.peek()
+  if (!isPart(reader, place)) return condition
+  const meant = meantKeyword(surplus, followers)
+  if (meant !== undefined) {
+    reader.correct(0, meant)
+    return condition
+  }
+  while (isPart(reader, place)) reader.next()
+  if (condition === undefined) return undefined
+  const span = spanBetween(surplus.span, reader.last().span)
+  reader.report('T018', span, `${quoted(spelt(surplus))} is too much for a condition`, form)
+  return condition
+}
+
+/** Whether the statement ahead is a condition, and more than a triple. */
+export function isConditionAhead(reader: Reader): boolean {
+  let count = 0
+  let hasJoint = false
+  for (let ahead = 0; ; ahead += 1) {
+    const token = reader.peek(ahead)
+    if (token.type === 'bracket') return true
+    if (!isTerm(token)) break
+    hasJoint ||= isJoint(token)
+    count += 1
+  }
+  const isTriple = count === 3 && !isJoint(reader.peek()) && isVerb(reader.peek(1))
+  return hasJoint && count > 1 && !isTriple
+}
+
+/** A word that joins conditions or counts the parts of a list. */
+function isJoint(token: Token): boolean {
+  return [...connectives, ...quantifiers].some((word) => isKeyword(token, word))
+}
+
+/** Whether the token ahead can belong to the condition; a word that ends its line may be a misspelt follower instead. */
+function isPart(reader: Reader, { followers }: Place): boolean {
+  const token = reader.peek()
+  if (token.type === 'bracket') return true
+  if (!isTerm(token) || followers.some((word) => isKeyword(token, word))) return false
+  return !isSeparator(reader.peek(1)) || meantKeyword(token, followers) === undefined
+}
+
+function takeEither(reader: Reader, place: Place): Condition | undefined {
+  return takeJoined(reader, 'OR', () => takeJoined(reader, 'AND', () => takeNegation(reader, place)))
+}
+
+/** Conditions joined by one word, which may begin the next line. */
+function takeJoined(reader: Reader, joint: 'AND' | 'OR', take: () => Condition | undefined): Condition | undefined {
+  const first = take()
+  const parts = first === undefined ? [] : [first]
+  let isWhole = first !== undefined
+  while (isJointAhead(reader, joint)) {
+    skipNewline(reader)
+    reader.next()
+    skipNewline(reader)
+    const part = take()
+    if (part === undefined) isWhole = false
+    else parts.push(part)
+  }
+  const [only] = parts
+  if (!isWhole || only === undefined) return undefined
+  if (parts.length === 1) return only
+  const type = joint === 'AND' ? 'and' : 'or'
+  return { type, parts, span: spanBetween(only.span, parts.at(-1)?.span ?? only.span) }
+}
+
+function isJointAhead(reader: Reader, joint: string): boolean {
+  const ahead = reader.peek().type === 'newline' ? 1 : 0
+  return isKeyword(reader.peek(ahead), joint)
+}
+
+function skipNewline(reader: Reader): void {
+  if (reader.peek().type === 'newline') reader.next()
+}
+
+function takeNegation(reader: Reader, place: Place): Condition | undefined {
+  const start = reader.peek()
+  const isNot = isKeyword(start, 'NOT')
+  if (!isNot && !isOpening(start)) return takeTest(reader, place)
+  if (place.depth >= deepest) {
+    reader.report('T019', start.span, `a condition is nested more than ${deepest} deep`, 'name parts of it: `@name …`')
+    while (isPart(reader, place)) reader.next()
+    return undefined
+  }
+  reader.next()
+  const inner = { ...place, depth: place.depth + 1 }
+  if (!isNot) return takeBracketed(reader, start, inner)
+  const condition = takeNegation(reader, inner)
+  return condition && { type: 'not', condition, span: spanBetween(start.span, condition.span) }
+}
+
+function takeBracketed(reader: Reader, start: Token, place: Place): Condition | undefined {
+  skipNewline(reader)
+  const condition = takeEither(reader, place)
+  if (reader.peek().type === 'newline' && isClosing(reader.peek(1))) reader.next()
+  if (isClosing(reader.peek())) reader.next()
+  else reader.report('T018', start.span, '`(` is not closed', 'write `)` behind the condition')
+  return condition
+}
+
+function isOpening({ type, text }: Token): boolean {
+  return type === 'bracket' && text === '('
+}
+
+function isClosing({ type, text }: Token): boolean {
+  return type === 'bracket' && text === ')'
+}
+
+/** `[EVERY|ANY|NO] subject VERB object`, or one term. */
+function takeTest(reader: Reader, place: Place): Condition | undefined {
+  const start = reader.peek()
+  const quantifier = quantifiers.some((word) => isKeyword(start, word)) ? reader.next() : undefined
+  const subject = takeSide(reader, place)
+  if (subject === undefined) {
+    const last = reader.last()
+    reader.report('T018', last.span, `a condition is missing behind ${quoted(spelt(last))}`, form)
+    return undefined
+  }
+  const verb = reader.peek()
+  const isFollower = place.followers.includes(verb.text) || meantKeyword(verb, place.followers) !== undefined
+  if (!isVerb(verb) || isJoint(verb) || isFollower) {
+    if (quantifier === undefined) return toTerm(subject)
+    const hint = `write \`${quantifier.text} ${spelt(subject)} VERB object\``
+    reader.report('T018', quantifier.span, `${quoted(quantifier.text)} belongs to a comparison`, hint)
+    return undefined
+  }
+  reader.next()
+  const object = takeSide(reader, place)
+  if (object === undefined) {
+    reader.report('T018', verb.span, `the right side of ${quoted(verb.text)} is missing`, form)
+    return undefined
+  }
+  return {
+    type: 'comparison',
+    quantifier: quantifier && { text: quantifier.text, span: quantifier.span },
+    subject: toTerm(subject),
+    verb: { text: verb.text, span: verb.span },
+    object: toTerm(object),
+    span: spanBetween(start.span, object.span),
+  }
+}
+
+function takeSide(reader: Reader, place: Place): Token | undefined {
+  const token = reader.peek()
+  return isTerm(token) && !isJoint(token) && isPart(reader, place) ? reader.next() : undefined
+}

@@ -1,0 +1,66 @@
+import type { Condition, Connection, Term } from '../tree.ts'
+import { decimal } from './decimal.ts'
+import { quoteText } from './quote-text.ts'
+
+/** The line around a condition. */
+interface Line {
+  readonly head: string
+  readonly tail: string
+  readonly depth: number
+  readonly widest: number
+}
+
+/** A condition as it is written, in its line. A line that is too long is broken before each `AND` or `OR` of its outermost level. */
+export function printCondition(condition: Condition, line?: Line): string {
+  const whole = written(condition)
+  if (line === undefined) return whole
+  const { head, tail, depth, widest } = line
+  const one = `${head}${whole}${tail}`
+  if (one.length + 2 * depth <= widest || !isConnection(condition)) return one
+  const below = `\n${'  '.repeat(depth + 2)}${condition.type.toUpperCase()} `
+  return `${head}${partsOf(condition).join(below)}${tail}`
+}
+
+function written(condition: Condition): string {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return partsOf(condition).join(` ${condition.type.toUpperCase()} `)
+    case 'not':
+      return `NOT ${inBrackets(condition.condition, isConnection(condition.condition))}`
+    case 'comparison': {
+      const { quantifier, subject, verb, object } = condition
+      const counted = quantifier === undefined ? '' : `${quantifier.text} `
+      return `${counted}${term(subject)} ${verb.text} ${term(object)}`
+    }
+    default:
+      return term(condition)
+  }
+}
+
+/** `AND` binds stronger than `OR`; a chain of one word needs no brackets, but brackets that were written are kept. */
+function partsOf({ type, parts }: Connection): readonly string[] {
+  return parts.map((part) => inBrackets(part, isConnection(part) && !(type === 'or' && part.type === 'and')))
+}
+
+function inBrackets(condition: Condition, hasBrackets: boolean): string {
+  return hasBrackets ? `(${written(condition)})` : written(condition)
+}
+
+function isConnection(condition: Condition): condition is Connection {
+  return condition.type === 'and' || condition.type === 'or'
+}
+
+/** A term as it is written. */
+export function term(one: Term): string {
+  switch (one.type) {
+    case 'word':
+      return one.text
+    case 'reference':
+      return `$${one.name}`
+    case 'text':
+      return quoteText(one.value)
+    case 'number':
+      return decimal(one.value)
+  }
+}

@@ -1,0 +1,71 @@
+import type { Comparison, Condition } from '../language/tree.ts'
+import { question } from './ask-knowledge.ts'
+import type { Compiling } from './compile-hook.ts'
+import { always, compileTerm } from './compile-term.ts'
+import type { Budget, Frame, Reading } from './frame.ts'
+import { readVerbs } from './read-verbs.ts'
+import { isData, isDoubt, textsIn, type Value } from './value.ts'
+
+/** A condition as a function that returns true, false or a doubt. */
+export function compileCondition(condition: Condition, at: Pick<Compiling, 'scope' | 'budget' | 'settled'>): Reading {
+  switch (condition.type) {
+    case 'and':
+    case 'or': {
+      const verb = condition.type.toUpperCase()
+      return condition.parts
+        .map((part) => compileCondition(part, at))
+        .reduce((before, part) => readingOf(before, verb, part, at.budget))
+    }
+    case 'not':
+      return readingOf(compileCondition(condition.condition, at), 'NOT', always('_'), at.budget)
+    case 'comparison':
+      return at.settled.has(condition) ? always(true) : compileComparison(condition, at)
+    default:
+      return compileTerm(condition, at.scope)
+  }
+}
+
+/** The reading of a verb on two sides: one of the table, or a question to the facts. */
+export function readingOf(subject: Reading, verb: string, object: Reading, budget: Budget): Reading {
+  const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
+  return read === undefined ? question(subject, verb, object, budget) : read(subject, object)
+}
+
+function compileComparison(
+  { quantifier, subject, verb, object }: Comparison,
+  { scope, budget }: Pick<Compiling, 'scope' | 'budget'>,
+): Reading {
+  const [one, other] = [compileTerm(subject, scope), compileTerm(object, scope)]
+  if (quantifier === undefined) return readingOf(one, verb.text, other, budget)
+  let item: Value = false
+  const test = readingOf(() => item, verb.text, other, budget)
+  const passes = (frame: Frame, value: Value) => {
+    item = value
+    return test(frame)
+  }
+  const isEvery = quantifier.text === 'EVERY'
+  const isNone = quantifier.text === 'NO'
+  return (frame) => {
+    const value = one(frame)
+    if (isDoubt(value)) return value
+    const found = settledBy(!isEvery, partsOf(value), (part) => passes(frame, part))
+    return isNone && typeof found === 'boolean' ? !found : found
+  }
+}
+
+/** Three-valued: one part that settles it is enough; otherwise a doubt about one is a doubt about all. */
+function settledBy(settling: boolean, parts: readonly Value[], test: (part: Value) => Value): Value {
+  let undecided: Value | undefined
+  for (const part of parts) {
+    const result = test(part)
+    if (result === settling) return settling
+    if (typeof result !== 'boolean') undecided ??= result
+  }
+  return undecided ?? !settling
+}
+
+/** The parts of a list, the texts of an object, or the value itself. */
+function partsOf(value: Value): readonly Value[] {
+  if (Array.isArray(value)) return value as readonly Value[]
+  return isData(value) ? textsIn(value) : [value]
+}
