@@ -29,7 +29,8 @@ async function attempt(text: string, input: Json) {
   const model = scriptedModel([{ calls: [{ name: 'bash', input }] }, 'Done.'])
   const agent = createAgent({ name: 'a', model, tools: [bash] })
   const { diagnostics } = createEngine({ registry: agent.registry }).load(text, 'rule.sys2dsl')
-  if (diagnostics.length > 0) return { loaded: diagnostics.map(({ hint }) => hint) }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) return { loaded: errors.map(({ hint }) => hint) }
   await agent.run('Go.')
   return { ran, told: JSON.stringify(model.requests[1]?.messages[2]?.content) }
 }

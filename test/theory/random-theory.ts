@@ -1,4 +1,4 @@
-import { quoteText } from '../../src/theory/language/printer/quote-text.ts'
+import { quoteText } from '../../src/theory/language/lexer/quote-text.ts'
 import type { Choose } from './generators.ts'
 import { moments } from './reference/words.ts'
 
@@ -38,7 +38,10 @@ const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0'
 const relations = ['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN']
 const comparing = ['EQUALS', 'NOT_EQUALS']
 const calculating = ['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY']
-const matching = ['CONTAINS', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES']
+const matching = [
+  ...['CONTAINS', 'CONTAINS_WORD', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES'],
+  ...['EQUALS_IGNORING_CASE', 'MATCHES_IGNORING_CASE', 'CONTAINS_WORD_IGNORING_CASE'],
+]
 const factMoments = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
 
 export interface Random {

@@ -6,7 +6,7 @@ import { usage } from '../command-line/usage.ts'
 import { counted, sayLines, sayWhole } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { newsLines } from './lines/news-lines.ts'
-import { brokenTheory } from './theories/broken-theory.ts'
+import { mustLoad } from './theories/must-load.ts'
 import { readTheory } from './theories/read-theory.ts'
 import { createWatchedEngine, type News, type WatchedEngine } from './theories/watched-engine.ts'
 import type { Verb } from './verb.ts'
@@ -42,7 +42,7 @@ function stateAll(files: readonly string[], { engine, source, news }: WatchedEng
   const loaded = files.map((file) => {
     const text = readTheory(file)
     const one = loadHooks(engine, text, file)
-    if (one.diagnostics.length > 0) throw brokenTheory(file, text, one.diagnostics)
+    mustLoad(file, text, one.diagnostics)
     return one
   })
   const facts = loaded.flatMap(({ stated }) =>

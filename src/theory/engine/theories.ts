@@ -4,11 +4,11 @@ import { existence } from '../knowledge/existence.ts'
 import { factsOf } from '../knowledge/facts-of.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
-import { vocabularyOf } from '../knowledge/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
+import { checkTheory } from '../program/check/check-theory.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
@@ -53,14 +53,14 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   const install = (theory: Theory, diagnostics: readonly Diagnostic[], identity?: string): Loaded => {
     const { file } = theory
     const facts = factsOf(theory)
-    const { hooks, diagnostics: wrong } = theoryHooks(theory, vocabularyOf(theory, relations), {
+    const problems = [...diagnostics, ...checkTheory(theory, relations), ...readTests(theory, relations).diagnostics]
+    if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
+    const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
     })
-    const problems = [...diagnostics, ...badFacts(facts, file), ...wrong, ...readTests(theory, relations).diagnostics]
-    if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
     const before = trees.get(file)
     unload(file)
     try {
@@ -87,21 +87,6 @@ export function createTheories({ store, relations, registry, knowledge, budget }
     },
     loadTree: (theory: Theory): Loaded => install(theory, []),
   }
-}
-
-function badFacts(facts: readonly Triple[], file: string): readonly Diagnostic[] {
-  return facts.flatMap(({ subject, object }) =>
-    [subject, object]
-      .filter(({ type }) => type === 'reference')
-      .map(({ span }) => ({
-        code: 'T110',
-        severity: 'error' as const,
-        message: 'a fact cannot refer to a variable',
-        hint: 'name the concept itself',
-        file,
-        span,
-      })),
-  )
 }
 
 function add(

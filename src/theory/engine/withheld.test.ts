@@ -97,7 +97,7 @@ test('the input of a call is read by path, too', () => {
 
 test('a reason is short, however long the fields are that led to it', () => {
   const engine = createEngine()
-  const theory = `@HOOK g ON_TOOL_CALL BEGIN
+  const theory = `@HOOK g ON_TOOL_CALL WHEN kind EQUALS shell BEGIN
   @hit command CONTAINS "curl"
   @many paths CONTAINS "x"
   @both $hit OR $many

@@ -10,8 +10,14 @@ export interface Scope {
   readonly variables: Map<string, Reading>
 }
 
-/** Words with the value of a number, wherever a number is allowed. */
-export const constants: Readonly<Record<string, number>> = { zero: 0, positive: 127, negative: -127 }
+/** Words that stand for a number or a truth. */
+export const constants: Readonly<Record<string, number | boolean>> = {
+  zero: 0,
+  positive: 127,
+  negative: -127,
+  true: true,
+  false: false,
+}
 
 /** A term as a function that returns its value. */
 export function compileTerm(term: Term, { fields, variables }: Scope): Reading {

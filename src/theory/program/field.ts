@@ -11,7 +11,7 @@ export interface Field<P = Payload> {
   readonly read: (payload: P) => Value
   /** The value before it is read, of a field that holds data. */
   readonly raw?: (payload: P) => unknown
-  /** What a refusal withholds, or nobody has asked to see again: reasons do not quote it. */
+  /** Content that a refusal may withhold: reasons do not quote it. */
   readonly isContent?: true
   /** The values of other fields without which this one is missing. */
   readonly needs?: Readonly<Record<string, string>>

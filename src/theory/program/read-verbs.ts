@@ -1,4 +1,5 @@
 import { findText } from '../../base/index.ts'
+import { containsWord } from './contains-word.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isData, isDoubt, kindOf, show, textsIn, toValue, type Value } from './value.ts'
@@ -99,8 +100,32 @@ function negated(value: Value): Value {
 
 const word = (value: Value): string | undefined => (typeof value === 'string' ? value : undefined)
 
+const textTests: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  CONTAINS: (value, wanted) => findText(value, wanted) !== -1,
+  CONTAINS_WORD: containsWord,
+  STARTS_WITH: (value, wanted) => value.startsWith(wanted),
+  ENDS_WITH: (value, wanted) => value.endsWith(wanted),
+  MATCHES: wildcard,
+}
+
+/** The end of a verb that takes capital and small letters for the same: `ENDS_WITH_IGNORING_CASE`. */
+export const caseless = '_IGNORING_CASE'
+
+const textVerbs = Object.entries(textTests).flatMap(([verb, test]): readonly (readonly [string, ReadVerb])[] => [
+  [verb, textual(verb, test)],
+  [
+    `${verb}${caseless}`,
+    textual(`${verb}${caseless}`, (value, wanted) => test(value.toLowerCase(), wanted.toLowerCase())),
+  ],
+])
+
 /** The one table of verbs that a hook's body may read with. Every other verb is a command, a relation, or an error. */
 export const readVerbs: Readonly<Record<string, ReadVerb>> = {
+  ...Object.fromEntries(textVerbs),
+  EQUALS_IGNORING_CASE: textual(
+    'EQUALS_IGNORING_CASE',
+    (value, wanted) => value.toLowerCase() === wanted.toLowerCase(),
+  ),
   EQUALS: (subject, object) => (frame) => equals(subject(frame), object.constant ?? object(frame)),
   NOT_EQUALS: (subject, object) => (frame) => negated(equals(subject(frame), object(frame))),
   GREATER_THAN: numeric('GREATER_THAN', (one, other) => one > other),
@@ -111,10 +136,6 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   MINUS: numeric('MINUS', (one, other) => one - other),
   TIMES: numeric('TIMES', (one, other) => one * other),
   DIVIDED_BY: numeric('DIVIDED_BY', (one, other) => (other === 0 ? doubt('division by zero') : one / other)),
-  CONTAINS: textual('CONTAINS', (value, wanted) => findText(value, wanted) !== -1),
-  STARTS_WITH: textual('STARTS_WITH', (value, wanted) => value.startsWith(wanted)),
-  ENDS_WITH: textual('ENDS_WITH', (value, wanted) => value.endsWith(wanted)),
-  MATCHES: textual('MATCHES', wildcard),
   AND: logical('AND', false),
   OR: logical('OR', true),
   NOT: (subject) => (frame) => negated(subject(frame)),

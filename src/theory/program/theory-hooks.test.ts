@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createDispatcher, createRegistry } from '../../index.ts'
 import { makeToolCall } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
+import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
+import { checkTheory } from './check/check-theory.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryHooks } from './theory-hooks.ts'
 
@@ -19,12 +21,11 @@ function knowledgeOf(facts: readonly string[] = ['rm IS_A destructive', 'bash IS
   }
   return knowledge
 }
-const vocabulary = { relations: new Set(['IS_A', 'DID']), concepts: new Set<string>() }
-
 function load(text: string, knowledge = knowledgeOf()) {
   const { theory, diagnostics } = parseTheory(text, 'test.sys2dsl')
   expect(diagnostics).toEqual([])
-  return theoryHooks(theory, vocabulary, { knowledge })
+  const found = checkTheory(theory, createRelations()).filter(({ severity }) => severity === 'error')
+  return { hooks: found.length > 0 ? [] : theoryHooks(theory, { knowledge }), diagnostics: found }
 }
 
 function judge(text: string, input: unknown, { name = 'bash', kind = 'shell' as const } = {}) {
@@ -201,8 +202,7 @@ describe('a mistake is an error when the theory is loaded, with a suggestion', (
     ['a hook without a body', '@d h HOOK_FOR ON_TOOL_CALL', 'T107', 'write one'],
   ])('%s', (_, text, code, hint) => {
     const { theory } = parseTheory(text, 'test.sys2dsl')
-    const { hooks, diagnostics } = theoryHooks(theory, vocabulary, { knowledge: knowledgeOf() })
-    expect(hooks).toEqual([])
+    const diagnostics = checkTheory(theory, createRelations())
     expect(diagnostics[0]).toMatchObject({ code, file: 'test.sys2dsl', hint: expect.stringContaining(hint) })
   })
 })
@@ -258,7 +258,13 @@ test('hooks on facts return their effects to the owner of the event', () => {
   ])
 })
 
-test('a hook that is for a kind of tool that never occurs loads, and never applies', () => {
+test('a hook that is for a kind of tool that does not exist is an error', () => {
   const text = '@HOOK h ON_TOOL_CALL BEGIN\n@k kind EQUALS risky\nIF $k THEN @_ tool DENY "no" END\nEND'
-  expect(judge(text, {})).toMatchObject({ type: 'continue' })
+  expect(load(text).diagnostics).toMatchObject([
+    {
+      code: 'T118',
+      message: 'this is never true: `kind` is never `risky`',
+      hint: expect.stringContaining('shell, read'),
+    },
+  ])
 })

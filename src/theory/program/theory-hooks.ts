@@ -1,19 +1,12 @@
 import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
-import { checkHook, type Vocabulary } from './check-hook.ts'
 import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
 import type { Budget } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { selectionOf } from './selection.ts'
 import { theoryEvents } from './theory-events.ts'
-
-/** A theory's hooks, ready for a registry; none if one of them is wrong. */
-export interface TheoryHooks {
-  readonly hooks: readonly KernelHook[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** The surroundings of hooks of theories. */
 export interface Running {
@@ -33,22 +26,9 @@ function worked(): number {
   return used === undefined ? now() : (used.user + used.system) / 1000
 }
 
-/** Makes ordinary hooks of a theory's hooks: checked, compiled, and tied to the events of the catalogue. */
-export function theoryHooks(theory: Theory, vocabulary: Vocabulary, running: Running): TheoryHooks {
-  const { hooks, diagnostics: unbound } = declaredHooks(theory)
-  const wrong = hooks.flatMap((hook) => checkHook(hook, theory.file, vocabulary))
-  const diagnostics = [...unbound, ...wrong, ...doubled(hooks, theory.file)]
-  if (diagnostics.length > 0) return { hooks: [], diagnostics }
-  return { hooks: hooks.map((hook) => kernelHook(headOf(hook), () => hook, theory.file, running)), diagnostics }
-}
-
-function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
-  return hooks.flatMap(({ name }, at) => {
-    const first = hooks.findIndex((other) => other.name.text === name.text)
-    if (first === at) return []
-    const message = `there is already a hook \`${name.text}\`, in line ${hooks[first]?.name.span.line}`
-    return [{ code: 'T112', severity: 'error' as const, message, hint: 'rename one of them', file, span: name.span }]
-  })
+/** Makes ordinary hooks of a theory's hooks, tied to the events of the catalogue. The theory has been checked. */
+export function theoryHooks(theory: Theory, running: Running): readonly KernelHook[] {
+  return declaredHooks(theory).hooks.map((hook) => kernelHook(headOf(hook), () => hook, theory.file, running))
 }
 
 const guard = /* @__PURE__ */ declaring('guard')
@@ -144,5 +124,18 @@ export function declaredHooks({ statements, file }: Theory): {
       { type: 'hook', name: macro.name, event, priority: undefined, onUndecided: undefined, body: macro.body, span },
     ]
   })
+  const tied = new Set(hooks.map(({ name }) => name.text))
+  for (const { name } of macros.values()) {
+    if (tied.has(name.text)) continue
+    const hint = `tie it: \`${name.text} HOOK_FOR ON_TOOL_CALL\``
+    diagnostics.push({
+      code: 'T133',
+      severity: 'error',
+      message: `nothing ties \`@${name.text}\` to an event`,
+      hint,
+      file,
+      span: name.span,
+    })
+  }
   return { hooks, diagnostics }
 }

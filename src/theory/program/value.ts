@@ -34,7 +34,7 @@ export function isData(value: Value): value is DataValue {
   return typeof value === 'object' && 'data' in value
 }
 
-/** What a value is, without its content: doubts are read by models and people, who may not be meant to see it. */
+/** The type of a value, for doubts: models and people read them, and a guard may be there to withhold the value. */
 export function kindOf(value: Value): string {
   if (typeof value === 'string') return 'a text'
   if (typeof value === 'number') return 'a number'

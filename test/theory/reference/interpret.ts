@@ -124,7 +124,9 @@ function readTriple(left: Value, verb: string, right: Value, { readings, payload
   return reading ? reading(left, right, payload, known) : asked(left, verb, right, known)
 }
 
-const constants = new Map([
+const constants = new Map<string, number | boolean>([
+  ['true', true],
+  ['false', false],
   ['zero', 0],
   ['positive', 127],
   ['negative', -127],

@@ -104,6 +104,20 @@ function contains(text: string, wanted: string): boolean {
   return false
 }
 
+const small = (test: (text: string, wanted: string) => boolean) => (text: string, wanted: string) =>
+  test(text.toLowerCase(), wanted.toLowerCase())
+
+/** The word, and neither a letter nor a digit beside it: at every place where it could be. */
+function hasWord(text: string, wanted: string): boolean {
+  const isPart = (sign: string) => sign === '_' || /^[\p{L}\p{N}]$/u.test(sign)
+  if (wanted === '') return true
+  for (let at = 0; at + wanted.length <= text.length; at += 1) {
+    if (text.slice(at, at + wanted.length) !== wanted) continue
+    if (!isPart(text.charAt(at - 1)) && !isPart(text.charAt(at + wanted.length))) return true
+  }
+  return false
+}
+
 function field(payload: Payload, path: Value): Value {
   const words = typeof path === 'string' ? path : undefined
   const given = inside(payload, 'call', 'input', ...(words ?? '').split('.'))
@@ -122,10 +136,22 @@ export const readings: Readings = {
   MINUS: numbers('MINUS', (left, right) => left - right),
   TIMES: numbers('TIMES', (left, right) => left * right),
   DIVIDED_BY: numbers('DIVIDED_BY', (left, right) => (right === 0 ? doubt('division by zero') : left / right)),
-  CONTAINS: texts('CONTAINS', contains),
-  STARTS_WITH: texts('STARTS_WITH', (text, wanted) => text.slice(0, wanted.length) === wanted),
-  ENDS_WITH: texts('ENDS_WITH', (text, wanted) => wanted === '' || text.slice(-wanted.length) === wanted),
-  MATCHES: texts('MATCHES', isLike),
+  ...Object.fromEntries(
+    Object.entries({
+      CONTAINS: contains,
+      CONTAINS_WORD: hasWord,
+      STARTS_WITH: (text: string, wanted: string) => text.slice(0, wanted.length) === wanted,
+      ENDS_WITH: (text: string, wanted: string) => wanted === '' || text.slice(-wanted.length) === wanted,
+      MATCHES: isLike,
+    }).flatMap(([verb, test]) => [
+      [verb, texts(verb, test)],
+      [`${verb}_IGNORING_CASE`, texts(`${verb}_IGNORING_CASE`, small(test))],
+    ]),
+  ),
+  EQUALS_IGNORING_CASE: texts(
+    'EQUALS_IGNORING_CASE',
+    small((text, wanted) => text === wanted),
+  ),
   AND: settledBy('AND', false),
   OR: settledBy('OR', true),
   NOT: (left) => not(left),

@@ -2,7 +2,7 @@ import { didYouMean, PawlError } from '../../../base/index.ts'
 import type { Engine } from '../../../theory/index.ts'
 import type { StoredFact } from '../../../theory/internal.ts'
 import { counted } from '../../terminal/print.ts'
-import { brokenTheory } from '../theories/broken-theory.ts'
+import { mustLoad } from '../theories/must-load.ts'
 import { readTheory } from '../theories/read-theory.ts'
 
 const help = `Dog IS_A Mammal          states a fact, and shows it to the hooks
@@ -35,7 +35,7 @@ function loadFile(engine: Engine, file: string): string {
   if (file === '') throw new PawlError('usage', '`.load` needs a file', { hint: 'such as `.load animals.sys2dsl`' })
   const text = readTheory(file)
   const { diagnostics, facts, hooks } = engine.load(text, file)
-  if (diagnostics.length > 0) throw brokenTheory(file, text, diagnostics)
+  mustLoad(file, text, diagnostics)
   return `${file}: ${counted(facts, 'fact')}, ${counted(hooks, 'hook')}`
 }
 

@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import { usage } from '../../command-line/usage.ts'
-import { brokenTheory } from './broken-theory.ts'
+import { mustLoad } from './must-load.ts'
 import { readTheory } from './read-theory.ts'
 
 export type Question = readonly [subject: string, relation: string, object: string]
@@ -18,7 +18,7 @@ export function asked(args: readonly string[]): { readonly engine: Engine; reado
   for (const file of args.slice(0, -3)) {
     const text = readTheory(file)
     const { diagnostics } = engine.load(text, file)
-    if (diagnostics.length > 0) throw brokenTheory(file, text, diagnostics)
+    mustLoad(file, text, diagnostics)
   }
   return { engine, question: [subject, relation, object] }
 }

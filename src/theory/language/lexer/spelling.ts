@@ -1,4 +1,4 @@
-import { quoteText } from '../printer/quote-text.ts'
+import { quoteText } from './quote-text.ts'
 import type { Token } from './token.ts'
 
 const longest = 40

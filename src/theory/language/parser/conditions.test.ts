@@ -67,7 +67,7 @@ test('an IF on one line needs no END, and may have one', () => {
   expect(first).toEqual([1, 'triple'])
   for (const other of others) expect(other).toEqual(first)
   const { theory } = parseTheory('IF $a THEN DENY "x" ELSE APPROVE "y"', 'test.sys2dsl')
-  expect(theory.statements).toMatchObject([{ then: [{}], otherwise: [{ verb: { text: 'APPROVE' } }] }])
+  expect(theory.statements).toMatchObject([{ otherwise: [{ verb: { text: 'APPROVE' } }] }])
 })
 
 test('a hook may select by WHEN, beside its other options', () => {

@@ -1,6 +1,6 @@
+import { quoteText } from '../lexer/quote-text.ts'
 import type { Condition, Connection, Term } from '../tree.ts'
 import { decimal } from './decimal.ts'
-import { quoteText } from './quote-text.ts'
 
 /** The line around a condition. */
 interface Line {

@@ -1,0 +1,133 @@
+import { didYouMean } from '../../../base/index.ts'
+import type { Term } from '../../language/tree.ts'
+import { commands } from '../commands.ts'
+import type { ValueType } from '../field.ts'
+import { readNow } from '../read-now.ts'
+import type { Compared } from '../selection.ts'
+import { type Side, verbTypes } from '../verb-types.ts'
+import { checkConcept } from './check-concept.ts'
+import type { Checking } from './checking.ts'
+import { checkReadable, checkTerm, describe, literalOf, nameOf, spelt, typeOf } from './term-type.ts'
+
+/** Checks a reading: its names, and the types of its sides. Returns the type of its value. */
+export function checkComparison(compared: Compared, at: Checking): ValueType {
+  const { subject, verb, object } = compared
+  const known = Object.hasOwn(verbTypes, verb.text) ? verbTypes[verb.text] : undefined
+  checkTerm(subject, at)
+  if (known?.right !== 'name' || object.type === 'reference') checkTerm(object, at)
+  if (known === undefined && !at.vocabulary.relations.has(verb.text)) return unknownVerb(compared, at)
+  if (known?.left !== 'nothing' && known?.left !== 'name') checkReadable(subject, at)
+  const left = countedType(compared, at)
+  if (known === undefined) checkQuestion(compared, left, at)
+  else if (verb.text === 'READ_INPUT' && at.event.fields['input'] === undefined) {
+    at.report('T103', verb.span, `${at.word} has no input to read`, 'only tool calls have')
+  } else {
+    const fitsBoth = checkSide(subject, left, known.left, compared, at)
+    const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
+    if (fitsBoth && fitsRight) checkValues(compared, left, at)
+  }
+  return known?.result ?? 'flag'
+}
+
+function unknownVerb({ verb }: Compared, { report, vocabulary }: Checking): ValueType {
+  const words = [...Object.keys(verbTypes), ...Object.keys(commands), ...vocabulary.relations]
+  const hint = didYouMean(verb.text, words) ?? 'hooks read, and change things by commands only'
+  report('T102', verb.span, `a hook cannot use the verb \`${verb.text}\``, hint)
+  return 'any'
+}
+
+/** The type on the left: with `EVERY`, `ANY` or `NO`, that of one part. */
+function countedType(compared: Compared, at: Checking): ValueType {
+  const type = typeOf(compared.subject, at)
+  const quantifier = 'quantifier' in compared ? compared.quantifier : undefined
+  if (quantifier === undefined || type === 'any') return type
+  if (type === 'texts' || type === 'data') return 'text'
+  const name = spelt(compared.subject)
+  at.report('T105', quantifier.span, `\`${name}\` is ${describe(type)}, not a list`, `leave \`${quantifier.text}\` out`)
+  return 'any'
+}
+
+/** A relation is asked of two names. */
+function checkQuestion(compared: Compared, left: ValueType, at: Checking): void {
+  const { subject, object } = compared
+  const areNames = checkSide(subject, left, 'text', compared, at)
+  if (checkSide(object, typeOf(object, at), 'text', compared, at) && areNames) checkConcept(compared, at)
+}
+
+const accepted: Readonly<Record<Side, readonly string[]>> = {
+  text: ['text'],
+  texts: ['text', 'texts'],
+  number: ['number'],
+  flag: ['flag'],
+  value: ['text', 'number', 'flag'],
+  name: ['text', 'number', 'flag', 'texts', 'fact'],
+  nothing: ['text', 'number', 'flag', 'texts', 'fact'],
+}
+
+/** Whether a side has a type that its verb can use; reports it otherwise. */
+function checkSide(
+  term: Term,
+  type: ValueType,
+  side: Side,
+  { verb }: Compared,
+  { report, variables }: Checking,
+): boolean {
+  if (term.type === 'word' && variables.has(term.text)) return false // it is reported already
+  if (type === 'any' || type === 'data' || accepted[side].includes(typeof type === 'string' ? type : 'text'))
+    return true
+  const name = spelt(term)
+  if (side === 'number') report('T105', term.span, `\`${name}\` is not a number`, `${verb.text} compares numbers`)
+  else
+    report(
+      'T105',
+      term.span,
+      `\`${name}\` is ${describe(type)}, which ${verb.text} cannot use`,
+      wayOut(type, side, name, verb.text),
+    )
+  return false
+}
+
+function wayOut(type: ValueType, side: Side, name: string, verb: string): string {
+  if (type === 'texts') return `write \`ANY ${name} ${verb} …\`, or EVERY or NO`
+  if (side === 'flag') return 'compare it with something first: `subject VERB object`'
+  return type === 'flag'
+    ? 'use it as a condition, or put quotes around a text'
+    : `${verb} needs ${describe(side as ValueType)}`
+}
+
+/** A comparison of literal values whose result is known: nothing would ever change it. */
+function checkValues(compared: Compared, left: ValueType, at: Checking): void {
+  const { subject, verb, object } = compared
+  const right = typeOf(object, at)
+  const [wanted, isLeftText] = [literalOf(object, at), typeof left !== 'string' || left === 'text']
+  const isKnown = [left, right].every((type) => type !== 'any' && type !== 'data')
+  const isMixed = verbTypes[verb.text]?.left === 'value' && isKnown
+  const isRightText = typeof right !== 'string' || right === 'text'
+  if (isMixed && (isLeftText !== isRightText || (!isLeftText && left !== right))) mixed(compared, left, right, at)
+  if (typeof left === 'string' || wanted === undefined) return
+  const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
+  if (passing.length > 0 && passing.length < left.length) return
+  const sense = passing.length === 0 ? 'never' : 'always'
+  const hint = didYouMean(wanted, left) ?? `${nameOf(subject)} is one of ${left.join(', ')}`
+  at.report('T118', object.span, `this is ${sense} true: \`${nameOf(subject)}\` is never \`${wanted}\``, hint)
+}
+
+function mixed({ verb, object }: Compared, left: ValueType, right: ValueType, { report }: Checking): void {
+  const isNumeric = object.type === 'text' && object.value.trim() !== '' && Number.isFinite(Number(object.value))
+  if (left === 'number' && isNumeric) return
+  const hint =
+    left === 'flag'
+      ? 'write `true` or `false`'
+      : right === 'flag'
+        ? 'put quotes around a text'
+        : 'both sides need one type'
+  report(
+    'T105',
+    object.span,
+    `${verb.text} compares ${describe(left)} with ${describe(right)}, which is never decided`,
+    hint,
+  )
+}
+
+/** For verbs that ask nothing. */
+const ignorant = { holds: () => false, dimension: () => 0, control: () => undefined, apply: () => {} } as const

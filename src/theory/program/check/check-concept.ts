@@ -1,0 +1,19 @@
+import { didYouMean } from '../../../base/index.ts'
+import type { Compared } from '../selection.ts'
+import type { Checking } from './checking.ts'
+import { literalOf } from './term-type.ts'
+
+/**
+ * A concept that a hook asks for and the theory never states: a misspelt one is never true. One that resembles no stated
+ * concept may come from another theory, so that is a warning. `DID` asks what hooks remember, which is checked elsewhere.
+ */
+export function checkConcept({ verb, object }: Compared, at: Checking): void {
+  const { vocabulary, report } = at
+  const name = literalOf(object, at)
+  if (name === undefined || verb.text === 'DID' || vocabulary.concepts.has(name)) return
+  const meant = didYouMean(name, vocabulary.concepts)
+  const message = `no fact of this theory names \`${name}\``
+  if (meant === undefined)
+    report('T136', object.span, message, 'state a fact about it, if no other theory does', 'warning')
+  else report('T135', object.span, message, `${meant} Otherwise state a fact about it`)
+}

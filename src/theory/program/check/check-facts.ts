@@ -1,0 +1,53 @@
+import { didYouMean } from '../../../base/index.ts'
+import type { Relations } from '../../knowledge/relations.ts'
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import type { Statement, Theory, Triple } from '../../language/tree.ts'
+import { commands } from '../commands.ts'
+import { readVerbs } from '../read-verbs.ts'
+import { collector, type Report } from './checking.ts'
+
+/** Everything wrong with the facts of a theory, and statements at its top level that are no facts. */
+export function checkFacts({ statements, file }: Theory, relations: Relations): readonly Diagnostic[] {
+  const { report, found } = collector(file)
+  const standard = new Set(['DID', 'HOOK_FOR', 'HOOK', ...relations.names(), ...relations.leveled()])
+  for (const statement of statements) {
+    if (statement.type === 'triple') checkFact(statement, standard, report)
+    else misplaced(statement, report)
+  }
+  return found
+}
+
+function misplaced({ type, span }: Statement, report: Report): void {
+  if (type !== 'branch' && type !== 'binding') return
+  report(
+    'T109',
+    span,
+    `${type === 'branch' ? 'an `IF`' : 'a condition'} belongs inside a hook`,
+    'write `@HOOK name EVENT BEGIN … END`',
+  )
+}
+
+function checkFact({ subject, verb, object }: Triple, standard: ReadonlySet<string>, report: Report): void {
+  for (const { type, span } of [subject, object]) {
+    if (type === 'reference') report('T110', span, 'a fact cannot refer to a variable', 'name the concept itself')
+  }
+  const { text, span } = verb
+  const positive = text.startsWith('NOT_') ? text.slice('NOT_'.length) : text
+  if (standard.has(text) || standard.has(positive)) return
+  const [isCommand, isReading] = [commands, readVerbs].map((table) => Object.hasOwn(table, text))
+  if (isCommand === true || isReading === true) {
+    const what = isCommand === true ? 'a command' : 'a comparison'
+    report('T130', span, `\`${text}\` is ${what}, not a relation between concepts`, 'it belongs inside a hook')
+  } else if (text.startsWith('IS_A_')) {
+    const levels = [...standard].filter((name) => name.startsWith('IS_A_'))
+    report(
+      'T131',
+      span,
+      `\`${text}\` names no level of existence`,
+      didYouMean(text, levels) ?? `there is ${levels.join(', ')}`,
+    )
+  } else {
+    const meant = didYouMean(positive, standard)
+    if (meant !== undefined) report('T132', span, `\`${text}\` is a relation of its own here`, meant, 'warning')
+  }
+}

@@ -1,0 +1,35 @@
+import type { Relations } from '../../knowledge/relations.ts'
+import { vocabularyOf } from '../../knowledge/vocabulary-of.ts'
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import type { Hook, Theory } from '../../language/tree.ts'
+import { declaredHooks } from '../theory-hooks.ts'
+import { checkFacts } from './check-facts.ts'
+import { checkHook } from './check-hook.ts'
+import { checkMemory } from './check-memory.ts'
+import { collector } from './checking.ts'
+
+/** Everything wrong with the facts and hooks of a theory that can be known before anything runs. */
+export function checkTheory(theory: Theory, relations: Relations): readonly Diagnostic[] {
+  const { file } = theory
+  const vocabulary = vocabularyOf(theory, relations)
+  const { hooks, diagnostics: untied } = declaredHooks(theory)
+  const problems = [
+    ...checkFacts(theory, relations),
+    ...untied,
+    ...hooks.flatMap((hook) => checkHook(hook, file, vocabulary)),
+    ...doubled(hooks, file),
+  ]
+  const isBroken = problems.some(({ severity }) => severity === 'error')
+  return isBroken ? problems : [...problems, ...checkMemory(theory, hooks)]
+}
+
+function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
+  const { report, found } = collector(file)
+  const lines = new Map<string, number>()
+  for (const { name } of hooks) {
+    const first = lines.get(name.text)
+    if (first === undefined) lines.set(name.text, name.span.line)
+    else report('T112', name.span, `there is already a hook \`${name.text}\`, in line ${first}`, 'rename one of them')
+  }
+  return found
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import type { Span } from '../../language/tree.ts'
+import type { ValueType } from '../field.ts'
+import type { TheoryEvent } from '../theory-events.ts'
+
+/** The names that a theory's hooks may use beside the fields of their event. */
+export interface Vocabulary {
+  /** Relations that can be asked for. */
+  readonly relations: ReadonlySet<string>
+  /** Concepts the theory states something about. */
+  readonly concepts: ReadonlySet<string>
+}
+
+/** Reports a problem; an error unless it is said to be a warning. */
+export type Report = (
+  code: string,
+  span: Span,
+  message: string,
+  hint?: string,
+  severity?: Diagnostic['severity'],
+) => void
+
+/** A variable of a hook: the type of its value, and whether anything uses it. */
+export interface Variable {
+  readonly type: ValueType
+  readonly span: Span
+  isUsed: boolean
+}
+
+/** The place in a theory that is checked. */
+export interface Checking {
+  /** The hook point, in capitals. */
+  readonly word: string
+  readonly event: TheoryEvent
+  readonly vocabulary: Vocabulary
+  readonly report: Report
+  /** The variables that are known here. */
+  readonly variables: ReadonlyMap<string, Variable>
+}
+
+/** A reporter that collects. */
+export function collector(file: string): { readonly report: Report; readonly found: readonly Diagnostic[] } {
+  const found: Diagnostic[] = []
+  const report: Report = (code, span, message, hint, severity = 'error') => {
+    found.push({ code, severity, message, hint, file, span })
+  }
+  return { report, found }
+}

@@ -1,0 +1,145 @@
+import type { Condition, Hook, Span, Statement, Term } from '../../language/tree.ts'
+import { commands } from '../commands.ts'
+import type { Compared } from '../selection.ts'
+import type { Checking } from './checking.ts'
+import { fieldOf, literalOf, nameOf } from './term-type.ts'
+
+/** Values of fields that are certain in a part of a hook. */
+type Certain = ReadonlyMap<string, string>
+
+/** A field that is read, and the place. */
+interface Want {
+  readonly field: string
+  readonly span: Span
+}
+
+/** A variable or a condition: the fields it needs, and the values it implies when it is true or false. */
+interface Meaning {
+  readonly wants: (certain: Certain) => readonly Want[]
+  readonly ifTrue: Certain
+  readonly ifFalse: Certain
+}
+
+const nothing: Certain = new Map()
+
+/**
+ * Warns of a field that some events of the hook do not have, such as the command of a call that is not a shell: there the
+ * hook is undecided, and refuses. A test of the other field, such as `kind EQUALS shell`, makes it certain.
+ */
+export function reportMissing(hook: Hook, at: Checking): void {
+  const reported = new Set<string>()
+  const tell = (wants: readonly Want[]) => {
+    for (const { field, span } of wants) {
+      if (reported.has(field)) continue
+      reported.add(field)
+      const [[other = '', value = ''] = []] = Object.entries(at.event.fields[field]?.needs ?? {})
+      const message = `\`${field}\` is missing unless \`${other}\` is \`${value}\`: the hook is undecided there`
+      at.report('T141', span, message, `select: \`WHEN ${other} EQUALS ${value}\``, 'warning')
+    }
+  }
+  const when = hook.when === undefined ? undefined : meaningOf(hook.when, new Map(), at)
+  if (when !== undefined) tell(when.wants(nothing))
+  walk(hook.body, when?.ifTrue ?? nothing, new Map(), at, tell)
+}
+
+function walk(
+  statements: readonly Statement[],
+  certain: Certain,
+  around: ReadonlyMap<string, Meaning>,
+  at: Checking,
+  tell: (wants: readonly Want[]) => void,
+): void {
+  const known = new Map(around)
+  for (const statement of statements) {
+    if (statement.type === 'binding') known.set(statement.variable.text, meaningOf(statement.condition, known, at))
+    else if (statement.type === 'branch') {
+      const { wants, ifTrue, ifFalse } = meaningOf(statement.condition, known, at)
+      tell(wants(certain))
+      walk(statement.then, union(certain, ifTrue), known, at, tell)
+      walk(statement.otherwise, union(certain, ifFalse), known, at, tell)
+    } else if (statement.type === 'triple') {
+      const isCommand = Object.hasOwn(commands, statement.verb.text)
+      const meaning = isCommand ? undefined : meaningOfCompared(statement, known, at)
+      if (statement.variable !== undefined && meaning !== undefined) known.set(statement.variable.text, meaning)
+      if (isCommand) tell(wantsOf([statement.subject, statement.object], known, at)(certain))
+    }
+  }
+}
+
+function meaningOf(condition: Condition, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return joined(
+        condition.parts.map((part) => meaningOf(part, known, at)),
+        condition.type === 'and',
+      )
+    case 'not': {
+      const { wants, ifTrue, ifFalse } = meaningOf(condition.condition, known, at)
+      return { wants, ifTrue: ifFalse, ifFalse: ifTrue }
+    }
+    case 'comparison':
+      return meaningOfCompared(condition, known, at)
+    default: {
+      const named = condition.type === 'reference' ? known.get(condition.name) : undefined
+      return named ?? { wants: wantsOf([condition], known, at), ifTrue: nothing, ifFalse: nothing }
+    }
+  }
+}
+
+/** A part is only needed where the others leave it open: a false one decides an `AND`, a true one an `OR`. */
+function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
+  const open = (part: Meaning) => (isAnd ? part.ifTrue : part.ifFalse)
+  const all = parts.map(open).reduce(union, nothing)
+  const wants = (certain: Certain) =>
+    parts.flatMap((part) =>
+      part.wants(
+        union(
+          certain,
+          parts
+            .filter((one) => one !== part)
+            .map(open)
+            .reduce(union, nothing),
+        ),
+      ),
+    )
+  return isAnd ? { wants, ifTrue: all, ifFalse: nothing } : { wants, ifTrue: nothing, ifFalse: all }
+}
+
+function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
+  const { subject, verb, object } = compared
+  const sides = [subject, object].map((side) => meaningOfTerm(side, known, at))
+  if (verb.text === 'AND' || verb.text === 'OR') return joined(sides, verb.text === 'AND')
+  const [left] = sides
+  if (verb.text === 'NOT' && left !== undefined) return { ...left, ifTrue: left.ifFalse, ifFalse: left.ifTrue }
+  const value = literalOf(object, at)
+  const isTest =
+    value !== undefined &&
+    fieldOf(subject, at.event.fields) !== undefined &&
+    !('quantifier' in compared && compared.quantifier)
+  const certain = isTest ? new Map([[nameOf(subject), value]]) : nothing
+  const wants = wantsOf([subject, object], known, at)
+  if (verb.text === 'EQUALS') return { wants, ifTrue: certain, ifFalse: nothing }
+  return { wants, ifTrue: nothing, ifFalse: verb.text === 'NOT_EQUALS' ? certain : nothing }
+}
+
+function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
+  const named = term.type === 'reference' ? known.get(term.name) : undefined
+  return named ?? { wants: wantsOf([term], known, at), ifTrue: nothing, ifFalse: nothing }
+}
+
+/** The fields that terms read and that may be missing; a variable is read where it is used. */
+function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at: Checking): Meaning['wants'] {
+  return (certain) =>
+    terms.flatMap((term): readonly Want[] => {
+      const named = term.type === 'reference' ? known.get(term.name) : undefined
+      if (named !== undefined) return named.wants(certain)
+      const needs = Object.entries(fieldOf(term, at.event.fields)?.needs ?? {})
+      const isThere = needs.every(([field, value]) => certain.get(field) === value)
+      return isThere ? [] : [{ field: nameOf(term), span: term.span }]
+    })
+}
+
+function union(one: Certain, other: Certain): Certain {
+  return other.size === 0 ? one : new Map([...one, ...other])
+}
