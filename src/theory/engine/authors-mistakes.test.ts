@@ -218,6 +218,18 @@ test('a body is checked even if its event is misspelt', () => {
   ])
 })
 
+describe('facts that contradict each other are reported, with both places', () => {
+  test.each([
+    ['x IS_A a\nx IS_A b\na DISJOINT_WITH b', 'x'],
+    ['x IS_A a\ny IS_A c\nx NOT_IS_A a', 'a fact and its opposite'],
+  ])('%j', (text, words) => {
+    const { diagnostics, facts } = createEngine().load(text, 'p.sys2dsl')
+    expect(diagnostics).toMatchObject([{ code: 'T134', severity: 'warning', message: expect.stringContaining(words) }])
+    expect(diagnostics[0]?.message).toContain('contradicts line 1')
+    expect(facts).toBe(3)
+  })
+})
+
 describe('nothing is reported of', () => {
   test.each([
     ['a command behind a test of its kind', hook(`IF kind EQUALS shell AND command CONTAINS "rm" THEN ${deny}`)],

@@ -13,6 +13,7 @@ import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
 import { readTests } from '../stories/read-tests.ts'
+import { checkContradictions } from './check-contradictions.ts'
 import type { Loaded } from './engine.ts'
 import { sourceOf } from './source-of.ts'
 
@@ -75,7 +76,8 @@ export function createTheories({ store, relations, registry, knowledge, budget }
       if (before !== undefined) install(before, []) // such as a name that another source has taken
       throw error
     }
-    return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
+    const warnings = [...problems, ...checkContradictions(theory, relations)]
+    return { diagnostics: warnings, facts: facts.length, hooks: hooks.length }
   }
   return {
     unload,

@@ -182,7 +182,7 @@ describe('a mistake is an error when the theory is loaded, with a suggestion', (
     ['a misspelt field', hook('@a comand CONTAINS "rm"'), 'T104', 'did you mean `command`?'],
     ['a misspelt verb', hook('@a command CONTANS "rm"'), 'T102', 'did you mean `CONTAINS`?'],
     ['a misspelt command', hook('@_ tool DENNY "no"'), 'T102', 'did you mean `DENY`?'],
-    ['a fact instead of a command', hook('@_ tool CAUSES harm'), 'T102', 'hooks read'],
+    ['a fact instead of a command', hook('@_ tool CAUSES harm'), 'T114', 'by `REMEMBER` only'],
     [
       'a misspelt variable',
       hook('@risk tool READ_INPUT risk\n  @h $rsk GREATER_THAN 80'),

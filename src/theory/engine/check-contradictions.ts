@@ -1,0 +1,46 @@
+import { createDetector } from '../knowledge/contradictions/contradictions.ts'
+import { existence } from '../knowledge/existence.ts'
+import { createStore } from '../knowledge/facts/store.ts'
+import { factsOf } from '../knowledge/facts-of.ts'
+import type { Relations } from '../knowledge/relations.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
+import type { Theory, Triple } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
+
+/** More than a person reads. */
+const most = 20
+
+/** Warns of facts of one theory that cannot all be true: questions about them are undecided. Names both places. */
+export function checkContradictions(theory: Theory, relations: Relations): readonly Diagnostic[] {
+  const store = createStore()
+  const stated = new Map<number, Triple>()
+  for (const triple of factsOf(theory)) {
+    const { subject, verb, object } = triple
+    const level = relations.level(verb.text)
+    const options = { existence: level?.existence ?? existence.CERTAIN }
+    const { id } = store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options)
+    if (!stated.has(id)) stated.set(id, triple)
+  }
+  const opposed = [...stated].flatMap(
+    ([id, { subject, verb, object }]): readonly (readonly [number, number, string])[] => {
+      const other = verb.text.startsWith('NOT_')
+        ? undefined
+        : store.find(wordOf(subject), `NOT_${verb.text}`, wordOf(object))
+      return other === undefined ? [] : [[id, other.id, 'a fact and its opposite']]
+    },
+  )
+  const found = createDetector(store, relations)
+    .all()
+    .map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
+  return [...opposed, ...found].slice(0, most).flatMap(([one, other, sentence]) => {
+    const [first, second] = [stated.get(one), stated.get(other)]
+    return first === undefined || second === undefined ? [] : [warning(theory.file, first, second, sentence)]
+  })
+}
+
+function warning(file: string, one: Triple, other: Triple, sentence: string): Diagnostic {
+  const [first, second] = one.span.offset <= other.span.offset ? [one, other] : [other, one]
+  const message = `this contradicts line ${first.span.line}: ${sentence}`
+  const hint = 'take one of them out, or lower it: a guard that asks about them is undecided'
+  return { code: 'T134', severity: 'warning', message, hint, file, span: second.span }
+}
