@@ -96,8 +96,13 @@ function attempt(run: () => Judged): Answered {
   try {
     return run()
   } catch (error) {
-    return { rejected: (error as Error).message }
+    return { rejected: withoutCause((error as Error).message) }
   }
+}
+
+/** Only the engine says why effects were refused. */
+function withoutCause(message: string): string {
+  return message.replace(/( were refused, all of them).*/s, '$1')
 }
 
 const silence: Judged = { type: 'continue', reasons: [], informs: [], effects: [] }
@@ -135,10 +140,10 @@ function shortened(answered: Answered, expected: Answered): Answered {
     like?.includes(` (${file}:`) && reason.startsWith(like) && /^[,)]/.test(reason.slice(like.length)) ? like : reason
   const reasons = answered.reasons.map((one, at) => ({
     ...one,
-    reason: cut(one.reason, expected.reasons[at]?.reason),
+    reason: cut(withoutCause(one.reason), expected.reasons[at]?.reason),
   }))
   if (answered.reason === undefined) return { ...answered, reasons }
-  return { ...answered, reason: cut(answered.reason, expected.reason), reasons }
+  return { ...answered, reason: cut(withoutCause(answered.reason), expected.reason), reasons }
 }
 
 function knownToJudge({ world }: Judge) {

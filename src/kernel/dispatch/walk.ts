@@ -1,4 +1,4 @@
-import { isPawlError, isThenable, type Json, PawlError, type Watch, watched } from '../../base/index.ts'
+import { isPawlError, isThenable, type Json, PawlError, sentenceOf, type Watch, watched } from '../../base/index.ts'
 import type { Decision, Reason } from '../declare/decision.ts'
 import type { EventDeclaration } from '../declare/event.ts'
 import type { Payload } from '../declare/hook.ts'
@@ -294,7 +294,8 @@ function commit(walk: Walk): PawlError | undefined {
     return undefined
   } catch (cause) {
     const event = walk.here.event.name
-    return new PawlError('effects-refused', `the effects of \`${event}\` were refused, all of them`, {
+    const message = `the effects of \`${event}\` were refused, all of them: ${sentenceOf(cause)}`
+    return new PawlError('effects-refused', message, {
       event,
       cause,
     })

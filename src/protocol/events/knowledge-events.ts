@@ -1,4 +1,4 @@
-import { defineEvent, of } from '../../kernel/index.ts'
+import { defineEvent, maybe, of } from '../../kernel/index.ts'
 import type { Fact, KnowledgeEffect } from '../knowledge.ts'
 
 /** Changes of a theory's facts. */
@@ -28,7 +28,14 @@ export const knowledgeEvents = [
   }),
   defineEvent({
     name: 'reasoning.before',
-    carries: { subject: of<string>(), relation: of<string>(), object: of<string>(), region: of<string>() },
+    carries: {
+      subject: of<string>(),
+      relation: of<string>(),
+      object: of<string>(),
+      region: of<string>(),
+      /** Of the stored fact that the question is about, if there is one. */
+      factId: maybe<number>(),
+    },
     outcomes: ['affect'],
     effect: of<KnowledgeEffect>(),
     select: { region: ({ region }) => region },

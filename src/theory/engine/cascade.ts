@@ -1,6 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
+import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 
 /** A change of the facts, on its way to the hooks. */
 interface Happening {
@@ -15,14 +16,18 @@ interface Queued extends Happening {
 
 /** How often hooks may cause one another before it counts as a circle. */
 const deepest = 8
+/** How many events one change may lead to: hooks with several effects each multiply long before they are that deep. */
+const most = 1000
 
 export interface Cascade {
   /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
   /** Runs a change that is undone if it throws: then no listener receives it. */
   allOrNone(run: () => void): void
-  /** Shows all that waits, and all that comes of it. */
+  /** Shows all that waits, and all that comes of it. If that fails, all that came of it is undone. */
   drain(): void
+  /** Runs a change, and shows all that comes of it; if that fails, the change is undone as well. */
+  whole(change: () => void): void
 }
 
 type Apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => void
@@ -31,11 +36,16 @@ type Apply = (effects: readonly KnowledgeEffect[], actor: string, event: string)
  * Shows changes to hooks one after the other, never one inside another. Effects of hooks are applied when all of them
  * have been called; resulting changes wait at the end of the queue, and a circle is reported when it is complete.
  */
-export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink | false>, apply: Apply): Cascade {
+export function createCascade(
+  dispatcher: Dispatcher<typeof catalogue, AuditSink | false>,
+  apply: Apply,
+  store: Pick<KnowledgeStore, 'push' | 'commit' | 'pop'>,
+): Cascade {
   const queue: Queued[] = []
   const scope = { context: createContext(), agent: { name: 'theory' } }
   let causes: readonly string[] = []
   let isDraining = false
+  let shown = 0
 
   const show = ({ event, own, causes: led }: Queued) => {
     const point = dispatcher.point(event as 'fact.added')
@@ -44,9 +54,35 @@ export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink
       const hooks = namesOf(dispatcher.registry.at(event), payload)
       causes = [...led, `${event} (${hooks})`]
       if (causes.length > deepest) throw circle(causes)
+      shown += 1
+      if (shown > most) throw flood(causes)
       apply(effects, hooks, event)
     }
     mustBeDone(point.dispatch(payload, { commit }), event)
+  }
+  const undoneIfItFails = (run: () => void) => {
+    store.push()
+    try {
+      run()
+      store.commit()
+    } catch (error) {
+      store.pop()
+      throw error
+    }
+  }
+  const drain = () => {
+    if (isDraining || queue.length === 0) return
+    isDraining = true
+    shown = 0
+    try {
+      undoneIfItFails(() => {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
+      })
+    } finally {
+      queue.length = 0
+      causes = []
+      isDraining = false
+    }
   }
   return {
     add: ({ event, own }) => void queue.push({ event, own, causes }),
@@ -59,16 +95,14 @@ export function createCascade(dispatcher: Dispatcher<typeof catalogue, AuditSink
         throw error
       }
     },
-    drain() {
-      if (isDraining) return
-      isDraining = true
-      try {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
-      } finally {
-        queue.length = 0
-        causes = []
-        isDraining = false
-      }
+    drain,
+    whole(change) {
+      if (isDraining) change()
+      else
+        undoneIfItFails(() => {
+          change()
+          drain()
+        })
     },
   }
 }
@@ -84,8 +118,14 @@ export function mustBeDone(decision: unknown, event: string): void {
 }
 
 /** The hooks that could receive it. */
-function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
+export function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
   return (narrow?.(payload) ?? listeners).map(({ name }) => name).join(', ')
+}
+
+function flood(causes: readonly string[]): PawlError {
+  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${causes.join(' → ')}`, {
+    hint: 'let one of them look whether its work is done already',
+  })
 }
 
 function circle(causes: readonly string[]): PawlError {

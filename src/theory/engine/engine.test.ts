@@ -33,11 +33,42 @@ describe('the standard hooks', () => {
     engine.regions.define({ name: 'ethics', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
     engine.store.setDimension('weapon', 'ethical_risk', 90)
     const facts = engine.store.size
-    expect(engine.ask('weapon', 'IS_A', 'tool')).toEqual({ blocked: true, region: 'ethics' })
+    const blocked = { blocked: true, region: 'ethics', hooks: 'theory0/ethics_guard' }
+    expect(engine.ask('weapon', 'IS_A', 'tool')).toEqual(blocked)
     expect(engine.confirmations.list('open')).toMatchObject([{ subject: 'weapon', reason: 'ethical_review' }])
     engine.store.setDimension('weapon', 'ethical_risk', 10)
     expect(engine.ask('weapon', 'IS_A', 'tool')).toMatchObject({ truth: 'TRUE_CERTAIN' })
     expect(engine.store.size).toBe(facts)
+  })
+
+  test('ethics_guard: a question that a person has accepted is answered, and one that was rejected stays blocked', () => {
+    const engine = loaded(standardHooks, 'weapon IS_A tool\npoison IS_A tool')
+    engine.regions.define({ name: 'ethics', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
+    for (const concept of ['weapon', 'poison']) {
+      engine.store.setDimension(concept, 'ethical_risk', 90)
+      engine.ask(concept, 'IS_A', 'tool')
+    }
+    const [weapon, poison] = engine.confirmations.list('open')
+    expect(weapon).toMatchObject({ event: 'reasoning.before', hook: 'theory0/ethics_guard' })
+    engine.confirmations.accept(weapon?.id ?? '', 'alice', 'looked at it')
+    engine.confirmations.reject(poison?.id ?? '', 'alice', 'never')
+    expect(engine.ask('weapon', 'IS_A', 'tool')).toMatchObject({ truth: 'TRUE_CERTAIN' })
+    expect(engine.ask('poison', 'IS_A', 'tool')).toMatchObject({ blocked: true })
+    expect(engine.confirmations.list('open')).toMatchObject([{ subject: 'poison' }])
+  })
+
+  test('a block of another subject, or of a region that the question is not in, is refused, and so is the answer', () => {
+    for (const command of ['$object BLOCK_REASONING ethics', 'subject BLOCK_REASONING nosuchregion']) {
+      const engine = loaded(`@HOOK h ON_REASONING_STEP BEGIN\n  ${command}\nEND`, 'weapon IS_A tool')
+      engine.regions.define({ name: 'ethics', concepts: ['weapon'] })
+      expect(() => engine.ask('weapon', 'IS_A', 'tool')).toThrow('is not about the question of `weapon`')
+    }
+  })
+
+  test('a hook at a question changes the existence of the asked fact', () => {
+    const engine = loaded('@HOOK h ON_REASONING_STEP BEGIN\n  subject REDUCE_EXISTENCE 100\nEND', 'weapon IS_A tool')
+    engine.regions.define({ name: 'ethics', concepts: ['weapon'] })
+    expect(engine.ask('weapon', 'IS_A', 'tool')).toMatchObject({ truth: 'PLAUSIBLE', existence: 27 })
   })
 
   test('domain_tagger: a concept that belongs nowhere is marked', () => {
@@ -211,9 +242,19 @@ describe('isolation', () => {
     expect(() => engine.state('a', 'IS_A', 'b')).toThrow(
       expect.objectContaining({
         code: 'effects-refused',
+        message: expect.stringMatching(/refused, all of them: hooks cause one another in a circle: fact.added .*again/),
         cause: expect.objectContaining({ code: 'hook-loop', message: expect.stringContaining('again') }),
       }),
     )
+    expect(engine.store.match({})).toMatchObject([{ subject: 'a', relation: 'IS_A', object: 'b' }])
+  })
+
+  test('hooks that multiply are stopped early, and all that came of it is undone', () => {
+    const lines = [1, 2, 3, 4, 5].map((at) => `  @o${at} $subject NEW_COMPOSITE x${at}\n  $o${at} REMEMBER it`)
+    const engine = loaded(`@HOOK more ON_FACT_ADDED BEGIN\n${lines.join('\n')}\nEND`)
+    expect(() => engine.state('a', 'IS_A', 'b')).toThrow(/hooks cause more than 1000 events/)
+    expect(engine.store.match({})).toHaveLength(1)
+    expect([...engine.store.concepts()]).toEqual(['a', 'b'])
   })
 
   test('an asynchronous hook on facts is refused', () => {

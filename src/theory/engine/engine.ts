@@ -14,7 +14,8 @@ import type { Theory } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { applyEffects } from './apply-effects.ts'
-import { createCascade, mustBeDone } from './cascade.ts'
+import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
+import { createCascade, mustBeDone, namesOf } from './cascade.ts'
 import { createTheories } from './theories.ts'
 
 /** The options of `createEngine`. */
@@ -43,6 +44,8 @@ export interface Loaded {
 export interface Blocked {
   readonly blocked: true
   readonly region: string
+  /** The hooks on questions of that region, by name. */
+  readonly hooks: string
 }
 
 /** Theories at work: facts, conclusions, and the hooks that watch both. */
@@ -104,15 +107,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => {
     cascade.allOrNone(() => applyEffects(effects, { store, confirmations, actor, event }))
   }
-  const cascade = createCascade(dispatcher, apply)
+  const cascade = createCascade(dispatcher, apply, store)
   const knowledge: Knowledge = {
     holds: reasoner.holds,
     dimension: store.dimension,
     control: control.get,
-    apply: (effects, actor) => {
-      apply(effects, actor, 'agent')
-      cascade.drain()
-    },
+    apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
   }
   const state = createStatements(store, relations, control)
   const theories = createTheories({ store, relations, registry, knowledge, budget: options.budget })
@@ -166,15 +166,21 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const region = regions.regionOf(subject)
       if (region === undefined || !dispatcher.point('reasoning.before').isHeard())
         return reasoner.ask(subject, relation, object)
+      const event = 'reasoning.before'
+      const { id: factId } = store.find(subject, relation, object) ?? {}
+      const own = { subject, relation, object, region, ...(factId !== undefined && { factId }) }
+      const payload = dispatcher.point(event).payload(own, scope)
+      const hooks = namesOf(registry.at(event), payload)
       let isBlocked = false
       const commit = (effects: readonly KnowledgeEffect[]) => {
-        isBlocked = effects.some((effect) => effect.type === 'block-reasoning')
-        apply(effects, 'reasoning', 'reasoning.before')
+        const left = withoutAccepted(effects, confirmations)
+        isBlocked = left.some((effect) => effect.type === 'block-reasoning')
+        mustBeAbout(left, subject, regions)
+        apply(left, hooks, event)
       }
-      const event = 'reasoning.before'
-      mustBeDone(dispatcher.dispatch(event, { subject, relation, object, region }, scope, { commit }), event)
+      mustBeDone(dispatcher.point(event).dispatch(payload, { commit }), event)
       cascade.drain()
-      return isBlocked ? { blocked: true, region } : reasoner.ask(subject, relation, object)
+      return isBlocked ? { blocked: true, region, hooks } : reasoner.ask(subject, relation, object)
     },
   }
 }

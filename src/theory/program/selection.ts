@@ -29,9 +29,10 @@ export function selectionOf({ event, body, when }: Hook): Selection {
   const { fields = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
   const compared = new Map<Compared, Needs>()
   const at: Reading = { fields, selects, variables: new Map(), compared }
-  const first = when === undefined ? anything : needsOf(when, at)
+  const selected = when && needsOf(when, at)
   const inside = needsOfBody(body, at)
-  const needs = inside && both(first, inside)
+  // an undecided WHEN counts, whatever the body would need
+  const needs = inside && (selected ?? inside)
   if (needs === undefined || needs.size === 0) return { match: undefined, settled: new Set() }
   const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
     const wanted = needs.get(key)

@@ -36,16 +36,27 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
   const hooksAt = (event: string) => hooks.filter((hook) => momentOf(hook).event === event)
   const nameOf = (hook: Hook) => `${source}/${hook.name.text}`
 
-  /** Shows the changes, one after the other, and their consequences behind them. */
+  /** Shows the changes, one after the other, and their consequences behind them; if one fails, all consequences are undone. */
   const cascade = (happened: readonly Happening[], round: number) => {
+    const restore = world.save()
+    try {
+      showAll(happened, round)
+    } catch (error) {
+      restore()
+      throw error
+    }
+  }
+  const showAll = (happened: readonly Happening[], round: number) => {
     const queue = happened.map((happening) => ({ ...happening, round }))
+    let applied = 0
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { event, payload, round: now } = next
       const { effects } = show(event, payload)
       if (effects.length === 0) continue
       const actor = hooksAt(event).map(nameOf).join(', ')
       try {
-        if (now > 8) throw new Error('a circle')
+        applied += 1
+        if (now > 8 || applied > 1000) throw new Error('a circle')
         queue.push(...world.apply(effects, actor, event).map((happening) => ({ ...happening, round: now + 1 })))
       } catch {
         throw new Error(`the effects of \`${event}\` were refused, all of them`)
@@ -62,10 +73,12 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
       return { failed: `gave no usable answer: a guard at \`${event}\` cannot return \`ask\`` }
     }
     if (aboutKnowledge.has(event)) return { type: 'continue', reason: '', effects }
+    const restore = world.save()
     try {
       const actor = `${theory.file}:${hook.span.line} ${hook.name.text}`
       if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'), 1)
     } catch (thrown) {
+      restore()
       return { failed: `failed: ${(thrown as Error).message}` }
     }
     if (outcome === undefined) return { type: 'continue', reason: '', effects: [] }

@@ -33,6 +33,8 @@ export interface World extends Known {
   add(subject: string, relation: string, object: string, existence: number, source: string): readonly Happening[]
   /** Applies all of them, and returns the resulting changes; or applies none, and throws. */
   apply(effects: readonly KnowledgeEffect[], actor: string, event: string): readonly Happening[]
+  /** Remembers all that is known, and returns a function that restores it. */
+  save(): () => void
   setDimension(concept: string, name: string, value: number): void
   setControl(name: string, value: string | number): void
 }
@@ -98,15 +100,21 @@ export function createWorld(): World {
         return []
     }
   }
-  const apply: World['apply'] = (effects, actor, event) => {
+  const save: World['save'] = () => {
     const before = { facts: new Map(facts), concepts: new Set(concepts), tags: new Map(tags) }
+    return () => {
+      facts = before.facts
+      concepts = before.concepts
+      tags = before.tags
+    }
+  }
+  const apply: World['apply'] = (effects, actor, event) => {
+    const restore = save()
     const happened: Happening[] = []
     try {
       for (const effect of effects) happened.push(...applyOne(effect, actor))
     } catch (error) {
-      facts = before.facts
-      concepts = before.concepts
-      tags = before.tags
+      restore()
       throw error
     }
     for (const effect of effects) {
@@ -130,6 +138,7 @@ export function createWorld(): World {
     questions,
     add,
     apply,
+    save,
     holds: (subject, relation, object) => holds({ facts, concepts }, subject, relation, object),
     dimension: (concept, name) => dimensions.get(keyOf(concept, name)) ?? 0,
     setDimension: (concept, name, value) => void dimensions.set(keyOf(concept, name), value),
