@@ -7,7 +7,7 @@ import { sharedPostgres } from '../../test/shared/shared-postgres.ts'
 import { logRecord, logRecords } from '../../test/store/log-records.ts'
 import type { PostgresServer } from '../../test/store/postgres-server.ts'
 import type { KeptRecord } from '../ports/index.ts'
-import { beginning, hashOf, makeLine } from './chain/log-line.ts'
+import { beginning, makeLine } from './chain/log-line.ts'
 import type { OpenAudit } from './chain/open-audit.ts'
 import { openFileAudit } from './files/file-audit.ts'
 import { openMemoryAudit } from './memory/audit.ts'
@@ -17,6 +17,7 @@ import { lineOf, valuesOf, whereOf } from './postgres/audit-rows.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import { migrations } from './postgres/migrations.ts'
 import { headMemory } from './seen/head-memory.ts'
+import { sha256 } from './signing/sha256.ts'
 import type { Database } from './sql/database.ts'
 import { migrate } from './sql/migrate.ts'
 import { openSqliteIndex } from './sqlite/log-index/sqlite-index.ts'
@@ -44,7 +45,7 @@ async function rewrite({ query }: Database, position: number): Promise<void> {
   const content = String(row?.['content']).replace('"deny"', '"none"')
   await query('update pawl_audit set content = $1, hash = $2 where position = $3', [
     content,
-    hashOf(Buffer.from(content)),
+    sha256(Buffer.from(content)),
     position,
   ])
 }

@@ -33,7 +33,7 @@ const signedClosingLength = closingLength + ',"signature":""'.length + 88
 
 export function makeLine(position: number, previous: string, record: LogRecord): LogLine {
   const content = Buffer.from(`${openingOf(position, previous)}${textOf(record)}`)
-  return { position, previous, hash: hashOf(content), content }
+  return { position, previous, hash: sha256(content), content }
 }
 
 /** It may hold any value from a program, such as a BigInt. */
@@ -113,19 +113,6 @@ function isHexadecimal(text: string): boolean {
 export function openingIn(bytes: Buffer): Pick<LogLine, 'position' | 'previous'> | undefined {
   const [, position, previous = ''] = opening.exec(bytes.toString('latin1', 0, 128)) ?? []
   return position === undefined ? undefined : { position: Number(position), previous }
-}
-
-/** So many bytes a new process hashes sooner than it loads Node's crypto, which is ten times as fast after that. */
-const fewBytes = 16_384
-let hashed = 0
-let digest: typeof import('node:crypto').hash | undefined
-
-/** SHA-256, in hexadecimal. */
-export function hashOf(content: Buffer): string {
-  hashed += content.length
-  if (hashed < fewBytes) return sha256(content)
-  digest ??= process.getBuiltinModule('node:crypto').hash
-  return digest('sha256', content)
 }
 
 /** The text of the record alone. */

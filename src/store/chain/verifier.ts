@@ -1,8 +1,9 @@
 import { PawlError } from '../../base/index.ts'
 import type { LogPosition, LogProblem, Verification } from '../../ports/index.ts'
 import type { LostHead, SeenHead } from '../seen/remembered.ts'
+import { sha256 } from '../signing/sha256.ts'
 import { needsSignature } from '../signing/signature.ts'
-import { beginning, hashOf, type LogLine } from './log-line.ts'
+import { beginning, type LogLine } from './log-line.ts'
 import { replacedKeys, rotationIn, type Takeover } from './rotation.ts'
 import { signatureLedger } from './signature-ledger.ts'
 
@@ -116,7 +117,7 @@ function wrongWith(line: LogLine | undefined, position: number, hash: string): s
   if (line.position > next) return `record ${next} is missing: ${line.position} is in its place`
   if (line.position < next) return `record ${line.position} is in the place of ${next}`
   if (line.previous !== hash) return `record ${next} does not follow the one before it`
-  return hashOf(line.content) === line.hash ? undefined : `record ${next} was changed: its hash is of something else`
+  return sha256(line.content) === line.hash ? undefined : `record ${next} was changed: its hash is of something else`
 }
 
 function unsigned(position: number): LogProblem {

@@ -1,6 +1,7 @@
 import type { LogPosition } from '../../../ports/index.ts'
-import { hashOf, type LogLine } from '../../chain/log-line.ts'
+import type { LogLine } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
+import { sha256 } from '../../signing/sha256.ts'
 import { linesOf } from './read-segment.ts'
 import { type CountedSegment, segmentsBack } from './segments-back.ts'
 
@@ -34,5 +35,5 @@ function segmentsFrom(files: LogFiles, folder: string, position: number): readon
 function next(at: LogPosition | undefined, line: LogLine, seen: LogPosition): LogPosition | undefined {
   const goesOn = at !== undefined && line.position === at.position + 1 && line.previous === at.hash
   const isBeginning = line.position === seen.position && line.hash === seen.hash
-  return (goesOn || isBeginning) && hashOf(line.content) === line.hash ? line : undefined
+  return (goesOn || isBeginning) && sha256(line.content) === line.hash ? line : undefined
 }

@@ -1,5 +1,6 @@
-import { genesis, hashOf, type LogLine, readLine } from '../../chain/log-line.ts'
+import { genesis, type LogLine, readLine } from '../../chain/log-line.ts'
 import type { LogFiles } from '../../disk/log-files.ts'
+import { sha256 } from '../../signing/sha256.ts'
 import { type BackLine, linesBack, longestWritten } from './lines-back.ts'
 import type { Segment } from './segments.ts'
 import { withSegment } from './with-segment.ts'
@@ -60,7 +61,7 @@ function next(lines: Iterator<BackLine, void>): BackLine | undefined {
 
 function goodLine(bytes: Buffer): LogLine | undefined {
   const line = readLine(bytes)
-  return line !== undefined && hashOf(line.content) === line.hash ? line : undefined
+  return line !== undefined && sha256(line.content) === line.hash ? line : undefined
 }
 
 /** Not behind a line that it does not follow; bytes that are not a line prove nothing. */
