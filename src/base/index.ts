@@ -11,6 +11,7 @@ export { freezeDeep } from './freeze-deep.ts'
 export { isTangled } from './is-tangled.ts'
 export { isNest, isObject, isPlain, type Json } from './json.ts'
 export { checkJson, jsonText } from './json-text.ts'
+export { lazy } from './lazy.ts'
 export { didYouMean, nearest } from './nearest.ts'
 export {
   aboveZero,

@@ -1,9 +1,9 @@
-import { findText } from '../../../base/index.ts'
+import { findText, lazy } from '../../../base/index.ts'
 import { isAt } from './reading/end-at.ts'
 
 /** Shorter values also occur inside of words, and are removed only as whole words. */
 const long = 8
-const part = /[\p{L}\p{N}_]/u
+const part = lazy(() => /[\p{L}\p{N}_]/u)
 
 /** The text without these values. */
 export function withoutValues(text: string, values: readonly string[]): string {
@@ -15,7 +15,7 @@ function without(text: string, value: string): string {
   let from = 0
   for (let at = findText(text, value); at !== -1; at = findText(text, value, at + value.length)) {
     const end = at + value.length
-    if (value.length < long && (isAt(part, text, at - 1) || isAt(part, text, end))) continue
+    if (value.length < long && (isAt(part(), text, at - 1) || isAt(part(), text, end))) continue
     clean += `${text.slice(from, at)}[redacted]`
     from = end
   }

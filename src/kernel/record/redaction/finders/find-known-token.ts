@@ -1,3 +1,4 @@
+import { lazy } from '../../../../base/index.ts'
 import { endAt, isAt } from '../reading/end-at.ts'
 import { isMasked } from '../values/is-reference.ts'
 import type { Finder, FinderList } from './finder.ts'
@@ -16,34 +17,36 @@ const classes: Readonly<Record<string, string>> = {
 
 /** A finder for each beginning of a known token, and the three characters that it looks for. */
 export function tokenFinders(): FinderList {
-  return knownTokens.split('\n').flatMap((line) => (line === '' ? [] : findersOf(line)))
-}
-
-/** Of a line of the table: its pattern is compiled when one of its beginnings is first met. */
-function findersOf(line: string): FinderList {
-  const space = line.indexOf(' ')
-  let shape: RegExp | undefined
-  return line
-    .slice(0, space)
-    .split('|')
-    .map((begin) => {
-      const isBound = begin.startsWith('^')
-      const head = isBound ? begin.slice(1) : begin
-      const offset = Math.max(0, head.indexOf('['))
-      const prefix = head.replace(/[[\]]/g, '')
-      const find: Finder = (text, at, from) => {
-        const start = at - offset
-        if (start < from || !text.startsWith(prefix, start)) return undefined
-        if (isBound && !isBoundary(text, start)) return undefined
-        shape ??= new RegExp(
+  const all: FinderList[number][] = []
+  for (const line of knownTokens.split('\n')) {
+    const space = line.indexOf(' ')
+    if (space === -1) continue
+    // compiled when one of its beginnings is first met
+    const shape = lazy(
+      () =>
+        new RegExp(
           line.slice(space + 1).replace(/(?<!\(\?)[&#!"]/g, (sign) => classes[sign] ?? ''),
           'y',
-        )
-        const end = endAt(shape, text, start + prefix.length)
-        return end === -1 || isMasked(text.slice(start, Math.min(end, start + shown))) ? undefined : { start, end }
-      }
-      return [[prefix.slice(offset, offset + 3)], find] as const
-    })
+        ),
+    )
+    for (const begin of line.slice(0, space).split('|')) all.push(finderOf(begin, shape))
+  }
+  return all
+}
+
+function finderOf(begin: string, shape: () => RegExp): FinderList[number] {
+  const isBound = begin.startsWith('^')
+  const head = isBound ? begin.slice(1) : begin
+  const offset = Math.max(0, head.indexOf('['))
+  const prefix = head.replace('[', '').replace(']', '')
+  const find: Finder = (text, at, from) => {
+    const start = at - offset
+    if (start < from || !text.startsWith(prefix, start)) return undefined
+    if (isBound && !isBoundary(text, start)) return undefined
+    const end = endAt(shape(), text, start + prefix.length)
+    return end === -1 || isMasked(text.slice(start, Math.min(end, start + shown))) ? undefined : { start, end }
+  }
+  return [[prefix.slice(offset, offset + 3)], find]
 }
 
 /** Whether a word may begin here: nothing of a word is before it, unless that is an escape such as `\n` or `%20`. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../../../base/index.ts'
 import { endAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 import { textBefore } from '../reading/text-around.ts'
@@ -47,7 +48,7 @@ function passwordAt(text: string, start: number, end: number): Span | undefined 
 /** Text up to the first `/` that is not a password: the port of a host without a user, or nothing. */
 const port = /^(?:\d{0,5}|port|[$*{].*)$/i
 const wholeHost = /^@(?:localhost|\d+\.\d+\.\d+\.\d+|(?:[\w-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]|$)/i
-const anyHost = /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu
+const anyHost = lazy(() => /^@(?!sha\d+:|\d+\.)[\w[${\P{ASCII}]/iu)
 
 /** Up to the `@` before the host: the first that has a whole name behind it, else the last that may have one. 0 if there is none. */
 function passwordLength(address: string): number {
@@ -58,7 +59,7 @@ function passwordLength(address: string): number {
     if (path !== -1 && at > path && (isPort || address[at - 1] === '/')) break
     const behind = address.slice(at, at + 100)
     if (wholeHost.test(behind)) return at
-    if (anyHost.test(behind)) length = at
+    if (anyHost().test(behind)) length = at
   }
   return length
 }

@@ -52,12 +52,16 @@ type Add = (trigram: number, finder: Finder) => void
 
 function makeTable(): FinderTable {
   const marks = new Uint16Array(lastTrigram + 1)
-  const lists: Finder[][] = [[]]
+  const lists: Finder[][] = [[], [findPrefixed]]
   const add = adderTo(marks, lists)
-  for (const [threes, finder] of [...tokenFinders(), ...others, ...commandFinders()])
-    for (const three of threes) add(trigramOf(three, 0), finder)
+  for (const finders of [tokenFinders(), others, commandFinders()])
+    for (const [threes, finder] of finders) for (const three of threes) add(trigramOf(three, 0), finder)
   // behind each `_` a token may begin
-  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) add(trigram, findPrefixed)
+  for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) {
+    const mark = marks[trigram] ?? 0
+    if (mark === 0) marks[trigram] = lastShared
+    else lists[mark]?.push(findPrefixed)
+  }
   return { secrecyOf, marks, lists }
 }
 
@@ -74,17 +78,23 @@ function withWords(words: readonly string[], { marks, lists }: FinderTable): Fin
   return { secrecyOf: secrecyWith(words), ...copy }
 }
 
+/** The first lists, which many trigrams have: no finder, and the one of tokens behind a `_`. */
+const lastShared = 1
+
 function adderTo(marks: Uint16Array, lists: Finder[][]): Add {
   return (trigram, finder) => {
-    const list = lists[marks[trigram] || lists.push([]) - 1] ?? []
-    marks[trigram] ||= lists.length - 1
-    if (!list.includes(finder)) list.push(finder)
+    const mark = marks[trigram] ?? 0
+    const list = lists[mark] ?? []
+    if (mark <= lastShared) marks[trigram] = lists.push([...list, finder]) - 1
+    else if (!list.includes(finder)) list.push(finder)
   }
 }
 
 /** All that a first, a second and a third character make together. */
 function combined(first: string, second: string, third: string): readonly string[] {
-  return [...first].flatMap((one) => [...second].flatMap((two) => [...third].map((three) => one + two + three)))
+  const all: string[] = []
+  for (const one of first) for (const two of second) for (const three of third) all.push(one + two + three)
+  return all
 }
 
 /** How three decimal digits begin in base64. */

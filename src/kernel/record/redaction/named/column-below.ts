@@ -1,3 +1,4 @@
+import { lazy } from '../../../../base/index.ts'
 import { endAt } from '../reading/end-at.ts'
 import type { Span } from '../reading/span.ts'
 import { lineAt, textBefore } from '../reading/text-around.ts'
@@ -17,7 +18,7 @@ export const cellAt: NamedRule = ({ text, start, end, secrecy }) => {
 }
 
 const endsCell = /["'*`]{0,3}[ \t]{0,24}(?:[,;|\t\r\n]|$)/y
-const heading = /^\s*["'*`]{0,3}[\p{L}\p{N}_ .#/-]{0,40}["'*`]{0,3}\s*$/u
+const heading = lazy(() => /^\s*["'*`]{0,3}[\p{L}\p{N}_ .#/-]{0,40}["'*`]{0,3}\s*$/u)
 const ruler = /^[\s|+:=-]+$/
 /** Before each line, where tools show a file: a number, and a tab or an arrow. */
 const lineNumber = /^[ ]{0,8}\d{1,6}[\t\u2192]/
@@ -38,7 +39,7 @@ export const columnBelow: NamedRule = ({ text, start, end, secrecyOf }) => {
   const isNumbered = header !== line
   const sign = [...'\t|;,'].find((one) => header.includes(one)) ?? '\n'
   const names = cellsOf(header.replace(/^.*: /, ''), sign) // other words may be before: `refused: user,password`
-  if (names.length < 2 || !names.every((name) => heading.test(name))) return undefined
+  if (names.length < 2 || !names.every((name) => heading().test(name))) return undefined
   const above = before.slice(before.lastIndexOf('\n', begin - 2) + 1, Math.max(0, begin - 1))
   if (cellsOf(above, sign).length === names.length) return undefined
   return rowsBelow(text, start - before.length + begin + line.length + 1, sign, names.map(secrecyOf), isNumbered)

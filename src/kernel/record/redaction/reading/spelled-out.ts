@@ -1,3 +1,4 @@
+import { lazy } from '../../../../base/index.ts'
 import { endAt } from './end-at.ts'
 import type { Span } from './span.ts'
 
@@ -17,15 +18,18 @@ const signs = String.raw`${colours}|${quotes}|${entities}|%(?:25)*(?!23|3b)[2-7]
 /** The word for a password in other languages: in letters of English, which are found as names, and in others. */
 const words = '(?:pass|kenn)wort|mots?.?de.?passe|palavra-passe|senha|contrasena|wachtwoord'
 const foreign = 'contraseña|hasło|lösenord|şifre|пароль|密[码碼]|口令|パスワード|비밀번호|암호|المرور|السر'
-const commonHints = new RegExp(`${signs}|${foreign}`, 'gi')
-const hints = new RegExp(`${commonHints.source}|${alikes}`, 'gi')
+const commonHints = lazy(() => new RegExp(`${signs}|${foreign}`, 'gi'))
+const hints = lazy(() => new RegExp(`${signs}|${foreign}|${alikes}`, 'gi'))
 /** Scripts that have such letters: a text without them is read faster. */
 const alikeScripts = /[\u0370-\u04ff]/
-const disguises = new RegExp(`${hints.source}|${words}`, 'gi')
+const disguises = lazy(() => new RegExp(`${signs}|${foreign}|${alikes}|${words}`, 'gi'))
+/** A text that has no encoded character: each of those has another sign in it. Only words of English letters can be in it. */
+const isPlain = /^[\w .:/-]*$/
+const plainDisguises = new RegExp(words, 'gi')
 
 /** The text with encoded characters and words decoded. */
 export function spelledOut(text: string): string {
-  return text.replace(disguises, meantBy)
+  return text.replace(isPlain.test(text) ? plainDisguises : disguises(), meantBy)
 }
 
 /** The spans found in the parts of a text that have encoded characters, once they are decoded. */
@@ -48,19 +52,22 @@ const latinSigns = [
   ...'ñÑöÖ',
 ]
 const beyondLatin = /[^\0-\xff]/
-const latinHint = new RegExp(
-  String.raw`${colours}|${quotes}|${entities}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
-  'iy',
+const latinHint = lazy(
+  () =>
+    new RegExp(
+      String.raw`${colours}|${quotes}|${entities}|%[2-7][\da-f]|\\u00[2-7]|\u00ad|(?<=contrase)\u00f1|(?<=l)\u00f6(?=senord)`,
+      'iy',
+    ),
 )
 
 /** Where disguises are, or may be. Words in letters of English are found as names. */
 function hintsIn(text: string): readonly number[] {
   if (beyondLatin.test(text))
-    return Array.from(text.matchAll(alikeScripts.test(text) ? hints : commonHints), ({ index }) => index)
+    return Array.from(text.matchAll((alikeScripts.test(text) ? hints : commonHints)()), ({ index }) => index)
   const found: number[] = []
   for (const sign of latinSigns)
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1))
-      if ((sign !== '&' || mayBeEntity(text.charCodeAt(at + 1))) && endAt(latinHint, text, at) !== -1) found.push(at)
+      if ((sign !== '&' || mayBeEntity(text.charCodeAt(at + 1))) && endAt(latinHint(), text, at) !== -1) found.push(at)
   return found.sort((one, other) => one - other)
 }
 
@@ -105,7 +112,7 @@ function lineStart(text: string, at: number, from: number): number {
 function spansIn(text: string, { start, end }: Span, find: (part: string) => readonly Span[]): readonly Span[] {
   const runs = [0, start]
   let [spelled, last] = [0, start]
-  const part = text.slice(start, end).replace(disguises, (sign, at: number) => {
+  const part = text.slice(start, end).replace(disguises(), (sign, at: number) => {
     const meant = meantBy(sign)
     const place = start + at
     spelled += place - last + meant.length

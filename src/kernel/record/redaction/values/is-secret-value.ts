@@ -1,3 +1,4 @@
+import { lazy } from '../../../../base/index.ts'
 import { isOrdinary, isReference } from './is-reference.ts'
 import { looksRandom } from './looks-random.ts'
 import { type Secrecy, speaksOfSecrets } from './secret-name.ts'
@@ -17,7 +18,7 @@ export function isSecretNumber(digits: string, secrecy: Secrecy): boolean {
 const json = /^\{\\?"\w/
 /** An amount, a version, a date or a time. */
 const number = /^[\^~<>=v]{0,3}\d[\d.,_:x*-]*$/
-const words = /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u
+const words = lazy(() => /^[¿¡_]?\p{L}[\p{L} ._'’-]*[.?!…:]?$/u)
 /** `./a.ts`, `https://…`, `a/b/c`. */
 const path = /^(?:\.{0,2}\/[a-z]+(?:\/|$|\.[a-z]{1,5}$)|[a-z]+:\/\/|[a-z]+(?:\/[a-z\d-]+){2,}$)/
 /** Characters of letters alone that may be a secret, if both cases are mixed. */
@@ -35,7 +36,7 @@ export function isSecretValue(value: string, secrecy: Secrecy, way: Way, isQuote
     const isCount = secrecy !== 'password' && /\D/.test(value)
     return way !== 'weak' && !isCount && isSecretNumber(value, secrecy)
   }
-  const isWords = words.test(value)
+  const isWords = words().test(value)
   if (isWords && ((way === 'weak' && value.length < longWord) || speaksOfSecrets(value))) return false
   if (path.test(value)) return false
   return isQuoted ? isSecretQuoted(value, isWords, secrecy, way) : isSecretBare(value, isWords, secrecy, way, endsLine)
