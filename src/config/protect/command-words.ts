@@ -10,8 +10,16 @@ export interface CommandWords {
   readonly parts: readonly (readonly string[])[]
 }
 
+/** The line that was split last: each guard asks for the same one. */
+let last: { readonly command: string; readonly anyway: boolean; readonly words: CommandWords } | undefined
+
 /** Splits a command line; the pattern of a search is found `anyway`, or only where quotes are easy to read. */
 export function commandWords(command: string, anyway = false): CommandWords {
+  if (last?.command !== command || last.anyway !== anyway) last = { command, anyway, words: split(command, anyway) }
+  return last.words
+}
+
+function split(command: string, anyway: boolean): CommandWords {
   const line = withoutJoins(withoutPatterns(plainQuotes(command).replace(/\\\r?\n/g, ''), anyway))
   const bare = withPlainPatterns(
     line

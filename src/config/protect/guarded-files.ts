@@ -1,6 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { lazy } from '../../base/index.ts'
 import { stateFolder } from '../../store/internal.ts'
 import { configNames } from '../find/find-config.ts'
 import { braceWords } from './brace-words.ts'
@@ -67,34 +68,34 @@ export interface GuardedFiles {
 
 /** `sources`: the files of the config and those it names, from the root on. */
 export function guardedFiles(root: string, sources: readonly string[], agents: AgentFiles): GuardedFiles {
-  const state = stateFolder()
+  const [state, home] = [stateFolder(), homedir()] // before any hook is called
   const inBoth = [...ours, ...pathsIn(agents.both)]
   const ofProject = [...inBoth, ...configNames, ...pathsIn(agents.project), 'node_modules/pawl']
-  const guarded = [
-    ...[...ofProject, ...dependencies, ...sources].map((path) => [path, resolve(root, path)] as const),
-    ...inBoth.map((path) => [`~/${path}`, join(homedir(), path)] as const),
+  const guarded = lazy(() => [
+    ...allBelow(resolve(root), [...ofProject, ...dependencies]),
+    ...sources.map((path) => [path, resolve(root, path)] as const),
+    ...allBelow(home, inBoth).map(([path, whole]) => [`~/${path}`, whole] as const),
     ...[...systemOfPawl, ...agents.system, ...(state === undefined ? [] : [state])].map(
       (path) => [path, path] as const,
     ),
-  ]
-  const named = guarded.filter(([name]) => !isEverywhere.test(name))
+  ])
+  const named = lazy(() => guarded().filter(([name]) => !isEverywhere.test(name)))
   const key = join(placeOf(root), '.pawl/keys/audit.key')
-  let places: readonly string[] | undefined
-  let all: readonly Named[] | undefined
+  // once: a patch may name thousands of files, and a command many words
+  const all = lazy(() => placesOf(guarded()))
+  const places = lazy(() => placesOf(named()).map(([, one]) => one))
   return {
     find(path, cwd) {
       if (isTooLong(path, cwd)) return 'a long path'
       const place = placeOf(absolute(path, cwd ?? root))
-      all ??= placesOf(guarded) // once: a patch may name thousands of files
-      return all.find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
+      return all().find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
       if (isTooLong(path, cwd)) return 'inside'
       const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
-      places ??= placesOf(named).map(([, one]) => one)
       const isPlain = place === whole // then there is no pattern to follow
-      if (places.some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
-      return places.some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
+      if (places().some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
+      return places().some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
     },
     isKey: (path, cwd) => isTooLong(path, cwd) || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
     keyAt(path, cwd) {
@@ -121,9 +122,15 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       return stepsOf(placeOf(root))
     },
     get steps() {
-      return [...namesInPawl.split(' '), ...named.flatMap(([name]) => stepsOf(name))]
+      return [...namesInPawl.split(' '), ...named().flatMap(([name]) => stepsOf(name))]
     },
   }
+}
+
+/** These paths in a folder. They have no `..` in them: `join` would read each character, and V8 would optimise it for that. */
+function allBelow(folder: string, paths: readonly string[]): readonly Named[] {
+  const begin = join(folder, sep)
+  return paths.map((path) => [path, begin + path.replaceAll('/', sep)])
 }
 
 /** The end of a path with a blank in it, which is not read as one word of a line. */
@@ -186,14 +193,25 @@ type Named = readonly [name: string, path: string]
 
 /** The target of each path. Most do not exist, and share a few folders: each folder is resolved once. */
 function placesOf(named: readonly Named[]): readonly Named[] {
-  const folders = new Map<string, string>()
+  const folders = new Map<string, Folder>()
   return named.map(([name, path]) => {
-    if (existsAt(path)) return [name, placeOf(path)]
-    const folder = dirname(path)
-    const place = folders.get(folder) ?? placeOf(folder)
-    folders.set(folder, place)
-    return [name, join(place, basename(path).toLowerCase())]
+    const around = dirname(path)
+    const folder = folders.get(around) ?? folderAt(around)
+    folders.set(around, folder)
+    if (folder.isThere && existsAt(path)) return [name, placeOf(path)]
+    return [name, folder.place + basename(path).toLowerCase()]
   })
+}
+
+interface Folder {
+  /** Nothing is in a folder that is not there. */
+  readonly isThere: boolean
+  /** With a separator at the end. */
+  readonly place: string
+}
+
+function folderAt(path: string): Folder {
+  return { isThere: existsAt(path), place: join(placeOf(path), sep) }
 }
 
 /** The target of a path, its links followed as far as it exists; in lower case, for case-insensitive file systems. */
@@ -202,7 +220,8 @@ function placeOf(path: string, links = 0): string {
   for (let at = path; ; at = dirname(at)) {
     if (existsAt(at)) {
       try {
-        return join(realpathSync.native(at), ...missing).toLowerCase() // as the system reads it: `link/..` is not the folder of the link
+        const real = realpathSync.native(at) // as the system reads it: `link/..` is not the folder of the link
+        return (missing.length === 0 ? real : join(real, ...missing)).toLowerCase()
       } catch {
         const target = links < mostLinks ? targetOf(at) : undefined
         // a link to a missing file: writing to it makes that file

@@ -18,9 +18,7 @@ export function mayWeaken(command: string, { names, switches, options }: Weakeni
   if (commands.some(isWeakeningPawl) && !commands.every(isAbout)) return true
   if (parts.some(isSweeping) || commands.some((one) => isUnhooked(one, options))) return true
   const small = bare.toLowerCase()
-  const isMentioned =
-    switches.some((one) => small.includes(one)) ||
-    wordsIn(bare).some((word) => names.some((name) => mentions(word, name)))
+  const isMentioned = switches.some((one) => small.includes(one)) || wordsIn(bare).some((word) => mentions(word, names))
   if (!isMentioned) return false
   return bare.includes('>') || !commands.every((one) => isReading(one) || isLookingPawl(one))
 }
@@ -28,13 +26,15 @@ export function mayWeaken(command: string, { names, switches, options }: Weakeni
 /** Longer than anything that a person would read before they approve it. */
 const longest = 100_000
 
-/** A word names it as a part of a path, or is a pattern that a shell could make it of. */
-function mentions(word: string, name: string): boolean {
-  const [small, wanted] = [word.toLowerCase(), name.toLowerCase()]
-  if (small.includes(wanted)) return true
+/** A word names one of them as a part of a path, or is a pattern that a shell could make it of. */
+function mentions(word: string, names: readonly string[]): boolean {
+  const small = word.toLowerCase()
   // a pattern that begins with `*` matches too much: `mayReach` follows it
   const parts = small.split('/').filter((part) => isPattern.test(part) && !/^[*?]/.test(part))
-  return parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
+  return names.some((name) => {
+    const wanted = name.toLowerCase()
+    return small.includes(wanted) || parts.some((part) => wanted.split('/').some((piece) => fits(part, piece)))
+  })
 }
 
 /** Whether git deletes files that it ignores or does not know, the audit log among them, or puts another state in place of all files. */
