@@ -211,7 +211,8 @@ interface Folder {
 }
 
 function folderAt(path: string): Folder {
-  return { isThere: existsAt(path), place: join(placeOf(path), sep) }
+  const place = placeOf(path)
+  return { isThere: existsAt(path), place: place.endsWith(sep) ? place : place + sep }
 }
 
 /** The target of a path, its links followed as far as it exists; in lower case, for case-insensitive file systems. */

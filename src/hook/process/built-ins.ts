@@ -4,12 +4,14 @@ export type RestoreBuiltIns = () => string | undefined
 // the original functions; and no loop below uses an iterator, which could have been replaced, too
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { deleteProperty, ownKeys } = Reflect
+const asText = String
 
 /** The original property of a built-in object; undefined if it was missing. */
 interface Remembered {
   readonly holder: object
+  /** The name of the object. */
+  readonly of: string
   readonly key: string | symbol
-  readonly name: string
   readonly was: PropertyDescriptor | undefined
 }
 
@@ -20,14 +22,19 @@ interface Remembered {
  * `Object.prototype` must not get any, since every object would have them.
  */
 export function rememberBuiltIns(): RestoreBuiltIns {
-  const all = holders().flatMap(([name, holder]) => [
-    ...ownKeys(holder)
-      .filter((key) => key !== 'toString') // polyfills replace it to look like built-in functions
-      .map((key) => remembered(name, holder, key))
-      .filter(({ was }) => typeof was?.value === 'function' || was?.get !== undefined),
-    remembered(name, holder, 'toJSON'),
-  ])
-  for (const name of globals) all.push(remembered('globalThis', globalThis, name))
+  const all: Remembered[] = []
+  for (const [of, holder] of holders()) {
+    const keys = ownKeys(holder)
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? ''
+      if (key === 'toString') continue // polyfills replace it to look like built-in functions
+      const was = getOwnPropertyDescriptor(holder, key)
+      if (typeof was?.value === 'function' || was?.get !== undefined) all.push({ holder, of, key, was })
+    }
+    all.push({ holder, of, key: 'toJSON', was: getOwnPropertyDescriptor(holder, 'toJSON') })
+  }
+  for (const key of globals)
+    all.push({ holder: globalThis, of: 'globalThis', key, was: getOwnPropertyDescriptor(globalThis, key) })
   const { length } = ownKeys(Object.prototype)
   return () => {
     let found: string | undefined
@@ -40,7 +47,7 @@ export function rememberBuiltIns(): RestoreBuiltIns {
     }
     for (let at = 0; at < all.length; at += 1) {
       const one = all[at]
-      if (one !== undefined && putBack(one)) found = one.name
+      if (one !== undefined && putBack(one)) found = `${one.of}.${asText(one.key)}`
     }
     return found
   }
@@ -59,10 +66,6 @@ function putBack({ holder, key, was }: Remembered): boolean {
     // it was made unchangeable, and is found again by the next call
   }
   return true
-}
-
-function remembered(name: string, holder: object, key: string | symbol): Remembered {
-  return { holder, key, name: `${name}.${String(key)}`, was: getOwnPropertyDescriptor(holder, key) }
 }
 
 const globals = ['JSON', 'Object', 'Array', 'String', 'Number', 'Map', 'Set', 'Promise', 'Reflect', 'Buffer', 'process']

@@ -54,8 +54,9 @@ function makeTable(): FinderTable {
   const marks = new Uint16Array(lastTrigram + 1)
   const lists: Finder[][] = [[], [findPrefixed]]
   const add = adderTo(marks, lists)
+  // without destructuring, which makes objects for each of them
   for (const finders of [tokenFinders(), others, commandFinders()])
-    for (const [threes, finder] of finders) for (const three of threes) add(trigramOf(three, 0), finder)
+    for (const entry of finders) for (const three of entry[0]) add(trigramOf(three, 0), entry[1])
   // behind each `_` a token may begin
   for (let trigram = 95 & 31; trigram <= lastTrigram; trigram += 32) {
     const mark = marks[trigram] ?? 0
@@ -85,7 +86,7 @@ function adderTo(marks: Uint16Array, lists: Finder[][]): Add {
   return (trigram, finder) => {
     const mark = marks[trigram] ?? 0
     const list = lists[mark] ?? []
-    if (mark <= lastShared) marks[trigram] = lists.push([...list, finder]) - 1
+    if (mark <= lastShared) marks[trigram] = lists.push(list.concat(finder)) - 1
     else if (!list.includes(finder)) list.push(finder)
   }
 }
