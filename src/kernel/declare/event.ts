@@ -111,10 +111,8 @@ export function defineEvent<F extends Fields, const D extends EventDeclaration<F
   return Object.freeze(declaration)
 }
 
-const named = /^[A-Za-z][\w-]*(\.[A-Za-z][\w-]*)+$/
-
 function complain(event: EventDeclaration, outcomes: readonly OutcomeType[]): string | undefined {
-  if (!named.test(event.name)) return 'needs a name of the form `noun.moment`'
+  if (!/^[A-Za-z][\w-]*(\.[A-Za-z][\w-]*)+$/.test(event.name)) return 'needs a name of the form `noun.moment`'
   if (Object.hasOwn(event.carries, 'timestamp')) return 'carries `timestamp`, which every payload has already'
   const modifies = (event.modifies ?? []).length > 0
   if (event.around !== undefined) return outcomes.length > 0 ? 'is an around event and takes no outcomes' : undefined

@@ -62,7 +62,7 @@ export interface Comparison {
 }
 
 /** `NOT condition`. */
-export interface Negation {
+interface Negation {
   readonly type: 'not'
   readonly condition: Condition
   readonly span: Span
