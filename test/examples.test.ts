@@ -265,14 +265,14 @@ test('a theory guards an agent, and remembers actions of the session', () => {
   ).toEqual([
     {
       denied_by: 'policy/ask_first',
-      reason: 'destructive tools are for people (policy.sys2dsl:9, tool "delete_file")',
+      reason: 'destructive tools are for people (policy.sys2dsl:7, tool "delete_file")',
     },
     'fetch ran',
     'read ran',
     {
       denied_by: 'policy/no_leak',
       reason: expect.stringMatching(
-        /^this session has read secrets \(policy\.sys2dsl:25, kind "web", session "session_/,
+        /^this session has read secrets \(policy\.sys2dsl:15, kind "web", session "session_/,
       ),
     },
   ])

@@ -117,7 +117,7 @@ test('a record cannot erase itself from `pawl audit --follow`', async () => {
 })
 
 test('theory fmt into a file leaves the text unchanged', () => {
-  const text = "'👩\u200d🚀' IS_A Astronaut\n"
+  const text = '"👩\u200d🚀" IS_A Astronaut\n'
   const here = createProject({ 'emoji.sys2dsl': text })
   expect(built.pawl(here, ['theory', 'fmt', 'emoji.sys2dsl']).stdout).toBe(text)
 })

@@ -1,4 +1,5 @@
-export { createEngine, type Engine } from './engine/engine.ts'
+export { createEngine } from './engine/create-engine.ts'
+export type { Engine } from './engine/engine.ts'
 export { standardHooks } from './engine/standard-hooks.ts'
 export { type SharedConfirmations, shareConfirmations } from './knowledge/confirmations/share-confirmations.ts'
 export { existence } from './knowledge/existence.ts'

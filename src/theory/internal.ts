@@ -1,4 +1,5 @@
 // For other folders: compiled theories, and the output of the command line about a theory at work.
+export { compiledEngine } from './engine/compiled-engine.ts'
 export { addCompiled, type CompiledTheory, compileTheory } from './engine/compiled-theory.ts'
 export type { Blocked } from './engine/engine.ts'
 export { loadHooks } from './engine/load-hooks.ts'

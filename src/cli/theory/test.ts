@@ -22,13 +22,18 @@ export const verb: Verb = {
   },
 }
 
-function isWell({ diagnostics, tests }: TestReport): boolean {
-  return diagnostics.every(({ severity }) => severity !== 'error') && tests.every(({ passed }) => passed)
+function isWell(report: TestReport): boolean {
+  return errorsOf(report).length === 0 && report.tests.every(({ passed }) => passed)
+}
+
+/** Warnings do not keep tests from running; `pawl theory check` shows them. */
+function errorsOf({ diagnostics }: TestReport): TestReport['diagnostics'] {
+  return diagnostics.filter(({ severity }) => severity === 'error')
 }
 
 function sayReport(report: TestReport, text: string): void {
-  const { diagnostics } = report
-  if (diagnostics.length > 0) say(diagnostics.map((one) => printDiagnostic(one, text)).join('\n'))
+  const errors = errorsOf(report)
+  if (errors.length > 0) say(errors.map((one) => printDiagnostic(one, text)).join('\n'))
   else sayLines(reportLines(report))
 }
 
@@ -56,7 +61,7 @@ function problemLines({ line, expected, found, proof, missing, words }: TestProb
 
 function count(reports: readonly TestReport[]): string {
   const tests = reports.flatMap((report) => report.tests)
-  const broken = reports.filter(({ diagnostics }) => diagnostics.length > 0).length
+  const broken = reports.filter((report) => errorsOf(report).length > 0).length
   const passed = tests.filter((test) => test.passed).length
   const parts = [`${passed} passed`, `${tests.length - passed} failed`]
   return [...parts, ...(broken === 0 ? [] : [`${counted(broken, 'file')} with errors`])].join(', ')

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { hasCode, readRegularFile } from '../../node/index.ts'
 import { shortHash } from '../../protocol/index.ts'
-import { createEngine, type Engine } from '../../theory/index.ts'
-import { addCompiled, type CompiledTheory } from '../../theory/internal.ts'
+import { addCompiled, type CompiledTheory, compiledEngine } from '../../theory/internal.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import type { SessionMemory } from './session-memory.ts'
+
+type CompiledEngine = ReturnType<typeof compiledEngine>
 
 interface Deed {
   readonly subject: string
@@ -23,11 +24,11 @@ export function createTheoryMemory(
   root: string,
 ): SessionMemory {
   let remembered: readonly Deed[] = []
-  let engine: Engine | undefined
+  let engine: CompiledEngine | undefined
   const deeds: Deed[] = []
-  const opened = (): Engine => {
+  const opened = (): CompiledEngine => {
     if (engine !== undefined) return engine
-    engine = createEngine({ registry, audit: false })
+    engine = compiledEngine({ registry, audit: false })
     for (const { facts } of theories) engine.loadTree(facts())
     engine.recall(remembered)
     engine.store.listen((event) => {

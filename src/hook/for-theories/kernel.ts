@@ -4,12 +4,10 @@ export {
   affect,
   approve,
   ask,
-  bands,
   createDispatcher,
   createRegistry,
   declaring,
   deny,
   inform,
-  outcomesFor,
   undecided,
 } from '../../kernel/index.ts'

@@ -3,10 +3,7 @@
 export {
   catalogue,
   createContext,
-  makeToolCall,
-  makeToolResult,
-  noUsage,
   shortHash,
   text,
-  userText,
+  toolKinds,
 } from '../../protocol/index.ts'

@@ -39,7 +39,7 @@ export function compileTheory(theory: Theory): string {
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
-  engine: () => Engine,
+  engine: () => Omit<Engine, 'load'>,
 ): void {
   const source = sourceOf(file)
   const running = {

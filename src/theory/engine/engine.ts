@@ -17,6 +17,7 @@ import { applyEffects } from './apply-effects.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { createCascade, mustBeDone, namesOf } from './cascade.ts'
 import { createTheories } from './theories.ts'
+import type { TheoryReader } from './theory-reader.ts'
 
 /** The options of `createEngine`. */
 export interface EngineOptions {
@@ -78,19 +79,8 @@ export interface Engine {
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
 }
 
-/**
- * Makes an engine, which loads theories and runs their hooks.
- *
- * @example
- * const engine = createEngine()
- * engine.load('Dog IS_A Mammal\nMammal IS_A Animal', 'animals.sys2dsl')
- * const answer = engine.ask('Dog', 'IS_A', 'Animal')
- * if ('truth' in answer) console.log(answer.truth) // => 'TRUE_CERTAIN'
- *
- * // the hooks of a theory guard an agent: give the engine its registry
- * createEngine({ registry: agent.registry }).load(theory, 'policy.sys2dsl')
- */
-export function createEngine(options: EngineOptions = {}): Engine {
+/** Makes an engine over a reader of theories. */
+export function engineOver(reader: TheoryReader, options: EngineOptions = {}): Engine {
   const { registry = createRegistry(catalogue), confirmations = memoryConfirmations() } = options
   const dispatcher = createDispatcher<typeof catalogue, AuditSink | false>({
     registry,
@@ -115,7 +105,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
   }
   const state = createStatements(store, relations, control)
-  const theories = createTheories({ store, relations, registry, knowledge, budget: options.budget })
+  const theories = createTheories({ reader, store, relations, registry, knowledge, budget: options.budget })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')

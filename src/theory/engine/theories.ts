@@ -5,19 +5,17 @@ import { factsOf } from '../knowledge/facts-of.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
-import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
-import { checkTheory } from '../program/check/check-theory.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
-import { readTests } from '../stories/read-tests.ts'
-import { checkContradictions } from './check-contradictions.ts'
 import type { Loaded } from './engine.ts'
 import { sourceOf } from './source-of.ts'
+import type { TheoryReader } from './theory-reader.ts'
 
 interface Surroundings {
+  readonly reader: TheoryReader
   readonly store: KnowledgeStore
   readonly relations: Relations
   readonly registry: HookRegistry<typeof catalogue>
@@ -26,7 +24,7 @@ interface Surroundings {
 }
 
 /** The loaded theories, by name, each with its facts and hooks. */
-export function createTheories({ store, relations, registry, knowledge, budget }: Surroundings) {
+export function createTheories({ reader, store, relations, registry, knowledge, budget }: Surroundings) {
   const loaded = new Map<string, () => void>()
   const trees = new Map<string, Theory>()
   /** How many theories state a fact that is there only because theories do. */
@@ -54,7 +52,7 @@ export function createTheories({ store, relations, registry, knowledge, budget }
   const install = (theory: Theory, diagnostics: readonly Diagnostic[], identity?: string): Loaded => {
     const { file } = theory
     const facts = factsOf(theory)
-    const problems = [...diagnostics, ...checkTheory(theory, relations), ...readTests(theory, relations).diagnostics]
+    const problems = [...diagnostics, ...reader.check(theory, relations)]
     if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
     const hooks = theoryHooks(theory, {
       knowledge,
@@ -76,15 +74,14 @@ export function createTheories({ store, relations, registry, knowledge, budget }
       if (before !== undefined) install(before, []) // such as a name that another source has taken
       throw error
     }
-    const warnings = [...problems, ...checkContradictions(theory, relations)]
-    return { diagnostics: warnings, facts: facts.length, hooks: hooks.length }
+    return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
   }
   return {
     unload,
     /** A program states the fact as well: from now on unloading a theory does not remove it. */
     keep: (id: number) => void claims.delete(id),
     load(text: string, file: string): Loaded {
-      const { theory, diagnostics } = parseTheory(text, file)
+      const { theory, diagnostics } = reader.parse(text, file)
       return install(theory, diagnostics, shortHash(text))
     },
     loadTree: (theory: Theory): Loaded => install(theory, []),

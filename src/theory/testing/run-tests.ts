@@ -1,6 +1,7 @@
 import { isPawlError } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
-import { createEngine, type Engine } from '../engine/engine.ts'
+import { createEngine } from '../engine/create-engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'

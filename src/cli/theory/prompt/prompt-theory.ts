@@ -15,9 +15,9 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
   /** Bodies that wait to be tied to an event. */
   const bodies = new Map<string, string>()
 
-  const loadHook = (name: string, text: string): string => {
+  const loadHook = (name: string, text: string, body = ''): string => {
     // the hook's names are checked against the known facts
-    const whole = `${text}\n${[...bodies.values()].join('\n')}\n${knownFacts(engine.store.match({}))}`
+    const whole = `${text}\n${body}\n${knownFacts(engine.store.match({}))}`
     const { diagnostics } = loadHooks(engine, whole, name)
     mustBeRight(diagnostics, whole)
     return `hook ${name}`
@@ -31,7 +31,8 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
         return `body ${statement.name.text}: \`${statement.name.text} HOOK_FOR ON_…\` makes a hook of it`
       case 'triple': {
         const [subject, relation, object] = tripleWords(statement, text)
-        if (relation === 'HOOK_FOR' || relation === 'HOOK') return loadHook(subject, alone(statement, text))
+        const isTie = relation === 'HOOK_FOR' || relation === 'HOOK'
+        if (isTie) return loadHook(subject, alone(statement, text), bodies.get(subject))
         const fact = engine.state(subject, relation, object, source)
         return `${fact.subject} ${fact.relation} ${fact.object}  (${fact.existence})`
       }

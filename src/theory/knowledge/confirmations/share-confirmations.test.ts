@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStore } from '../../../store/index.ts'
-import { createEngine } from '../../engine/engine.ts'
+import { createEngine } from '../../engine/create-engine.ts'
 import { shareConfirmations } from './share-confirmations.ts'
 
 const theory = `@HOOK odd ON_FACT_ADDED BEGIN
