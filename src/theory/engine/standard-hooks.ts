@@ -6,9 +6,7 @@ export const standardHooks = `# What is learnt in a cautious session is not prov
 @HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW BEGIN
   @caution session READ_CONTROL caution
   @is_cautious $caution EQUALS high
-  IF $is_cautious THEN
-    @_ subject SET_EXISTENCE UNPROVEN
-  END
+  IF $is_cautious THEN subject SET_EXISTENCE UNPROVEN
 END
 
 # No conclusions about what is ethically risky before a person has looked at it
@@ -16,8 +14,8 @@ END
   @risk subject READ_DIM ethical_risk
   @is_high $risk GREATER_THAN 80
   IF $is_high THEN
-    @_ subject BLOCK_REASONING ethics
-    @_ subject NEEDS_CONFIRMATION ethical_review
+    subject BLOCK_REASONING ethics
+    subject NEEDS_CONFIRMATION ethical_review
   END
 END
 
@@ -25,15 +23,13 @@ END
 @HOOK domain_tagger ON_CONCEPT_CREATED BEGIN
   @domain subject READ_DIM domain
   @is_unknown $domain EQUALS zero
-  IF $is_unknown THEN
-    @_ subject TAG unknown_domain
-  END
+  IF $is_unknown THEN subject TAG unknown_domain
 END
 
 # Of two facts that clash, the newer one is doubted, and a person is asked
 @HOOK contradiction_handler ON_CONTRADICTION BEGIN
   @conflict $fact1 NEW_COMPOSITE $fact2
-  @_ $conflict NEEDS_CONFIRMATION contradiction_review
-  @_ $fact2 SET_EXISTENCE UNPROVEN
+  $conflict NEEDS_CONFIRMATION contradiction_review
+  $fact2 SET_EXISTENCE UNPROVEN
 END
 `
