@@ -13,6 +13,21 @@ const deny = 'DENY "no"'
 /** Mistakes that ordinary authors make, each with the one report it leads to. */
 const mistakes: readonly (readonly [what: string, text: string, report: string])[] = [
   [
+    'a concept of a fact that resembles another',
+    'rm IS_A destructive\ndd IS_A destructve',
+    'warning T142 `destructive` is named only here | did you mean `destructve`?',
+  ],
+  [
+    'a misspelt decision in a test',
+    `${hook(deny)}\n@TEST t GIVEN\n  event HAPPENS ON_TOOL_CALL\nEXPECT\n  desicion IS DENY\nEND`,
+    'error T121 there is no `desicion` to look at | did you mean `decision`?',
+  ],
+  [
+    'a misspelt session in a test',
+    `${hook('session REMEMBER it')}\n@TEST t GIVEN\n  event HAPPENS ON_TOOL_CALL\nEXPECT\n  sesion DID it\nEND`,
+    'error T121 nothing names `sesion` | did you mean `session`?',
+  ],
+  [
     'a kind that does not exist',
     hook(`IF kind EQUALS shel THEN ${deny}`),
     'error T118 this is never true: `kind` is never `shel` | did you mean `shell`?',

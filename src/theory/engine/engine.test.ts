@@ -135,11 +135,20 @@ describe('loading', () => {
 
   test('a theory that cannot be registered leaves the one before it as it was', () => {
     const engine = loaded(text)
-    engine.load('@HOOK other ON_FACT_ADDED BEGIN\n  @_ subject TAG x\nEND', 'elsewhere/theory0.sys2dsl')
+    const other = observe({ name: 'other', on: 'fact.added', run: () => {} })
+    engine.registry.add(other, { source: 'theory0', band: 'user' })
     const taken = '@HOOK other ON_FACT_ADDED BEGIN\n  @_ subject TAG y\nEND'
     expect(() => engine.load(taken, 'theory0.sys2dsl')).toThrow(expect.objectContaining({ code: 'duplicate-hook' }))
     expect(engine.store.size).toBe(2)
-    expect([...engine.registry].map(({ name }) => name)).toEqual(['theory0/other', 'theory0/h'])
+    expect([...engine.registry].map(({ name }) => name).toSorted()).toEqual(['theory0/h', 'theory0/other'])
+  })
+
+  test('theories of one name in different folders have hooks of their own', () => {
+    const engine = createEngine()
+    for (const file of ['a/p.sys2dsl', './b/p.sys2dsl', 'b\\c\\p.sys2dsl']) {
+      expect(engine.load('@HOOK h ON_FACT_ADDED BEGIN\n  subject TAG x\nEND', file).diagnostics).toEqual([])
+    }
+    expect([...engine.registry].map(({ name }) => name)).toEqual(['a/p/h', 'b/p/h', 'b/c/p/h'])
   })
 
   test('levels of existence can be stated, and where a fact comes from is known', () => {

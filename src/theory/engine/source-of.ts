@@ -1,4 +1,7 @@
-/** A theory's hooks are called by the name of its file, without folder and ending. */
+/** A theory's hooks are called by the path of its file, without its ending: two files of one name in different folders do not collide. */
 export function sourceOf(file: string): string {
-  return (file.split(/[\\/]/).at(-1) ?? file).replace(/\.sys2dsl$/, '')
+  return file
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\.sys2dsl$/, '')
 }

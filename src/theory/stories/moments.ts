@@ -61,7 +61,8 @@ function callOf(said: Said) {
     const value = words.get(key)
     return value === undefined ? [] : [[key, value]]
   })
-  const kind = textOf(said, 'kind', words.has('command') ? 'shell' : 'other') as ToolKind
+  const hasCommand = words.has('command') || typeof said.input['command'] === 'string'
+  const kind = textOf(said, 'kind', hasCommand ? 'shell' : 'other') as ToolKind
   const input = { ...said.input, ...Object.fromEntries(derived) }
   return makeToolCall({ id: 'call', name: textOf(said, 'tool', 'tool'), kind, input })
 }

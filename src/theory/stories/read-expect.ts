@@ -41,11 +41,16 @@ function readTriple(triple: Triple, at: Expecting): readonly BareExpectation[] {
   const { subject, verb, object, variable } = triple
   const [one, other] = [wordOf(subject), wordOf(object)]
   if (subject.type === 'word' && one === 'decision') return readDecision(triple, at)
+  if (verb.text === 'IS' || verb.text === 'BY') {
+    const hint = didYouMean(one, ['decision']) ?? 'write `decision IS …`, or a triple that must be true'
+    at.report('T121', subject.span, `there is no \`${one}\` to look at`, hint)
+    return []
+  }
   if (Object.hasOwn(readVerbs, verb.text)) return readReading(triple, at)
   if (!areConcepts(triple, at)) return []
   if (verb.text === 'TAG') return [{ type: 'tag', concept: one, tag: other }]
   if (verb.text === 'NEEDS_CONFIRMATION') return [{ type: 'confirmation', subject: one, reason: other }]
-  if (!isRelation(triple, at)) return []
+  if (!isRelation(triple, at) || isMisspelt(triple, at)) return []
   const claim: Claim = { subject: one, relation: verb.text, object: other }
   return [variable === undefined ? { type: 'claim', claim } : { type: 'question', variable: variable.text, claim }]
 }
@@ -81,6 +86,17 @@ function areConcepts({ subject, object }: Triple, at: Expecting): boolean {
   if (odd !== undefined) at.report('T128', odd.span, 'a question cannot refer to a variable', 'name the concept itself')
   return odd === undefined
 }
+
+/** `sesion DID it`: the default names of an event are few, and a name that resembles one was meant to be it. */
+function isMisspelt({ subject }: Triple, at: Expecting): boolean {
+  const name = wordOf(subject)
+  const isKnown = subject.type !== 'word' || defaultNames.includes(name) || at.concepts.has(name)
+  const meant = isKnown ? undefined : didYouMean(name, defaultNames)
+  if (meant !== undefined) at.report('T121', subject.span, `nothing names \`${name}\``, meant)
+  return meant !== undefined
+}
+
+const defaultNames = ['session', 'agent', 'tool', 'run']
 
 function isRelation({ verb }: Triple, at: Expecting): boolean {
   const { text, span } = verb

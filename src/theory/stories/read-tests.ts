@@ -2,6 +2,7 @@ import type { Relations } from '../knowledge/relations.ts'
 import { vocabularyOf } from '../knowledge/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
 import { readExpect } from './read-expect.ts'
 import { readGiven } from './read-given.ts'
 import type { Story } from './story.ts'
@@ -14,11 +15,16 @@ export function readTests(
 ): { readonly stories: readonly Story[]; readonly diagnostics: readonly Diagnostic[] } {
   const { statements, file } = theory
   const hooks = statements.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
-  const known = vocabularyOf(theory, relations).relations
+  const { relations: known, concepts } = vocabularyOf(theory, relations)
   const tests = statements.filter((one): one is Test => one.type === 'test')
   const read = tests.map((test, at) => {
-    const given = test.given.flatMap((one) => (one.type === 'triple' ? [one.verb.text] : []))
-    const reading = createTestReading(file, { relations: new Set([...known, ...given]), levels: relations, hooks })
+    const triples = test.given.filter((one) => one.type === 'triple')
+    const reading = createTestReading(file, {
+      relations: new Set([...known, ...triples.map(({ verb }) => verb.text)]),
+      concepts: new Set([...concepts, ...triples.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])]),
+      levels: relations,
+      hooks,
+    })
     const first = tests.slice(0, at).find(({ name }) => name.text === test.name.text)
     if (first !== undefined) reportDoubled(test, first, reading)
     const story = readTest(test, { ...reading, relations: known }, reading)

@@ -7,6 +7,8 @@ import type { Span, Triple } from '../language/tree.ts'
 export interface TestReading {
   readonly relations: ReadonlySet<string>
   readonly levels: Pick<Relations, 'level'>
+  /** The concepts that the theory and the test state something about. */
+  readonly concepts: ReadonlySet<string>
   /** The hooks of the theory, by name. */
   readonly hooks: readonly string[]
   readonly report: (code: TestCode, span: Span, message: string, hint?: string) => void

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runTests } from '../index.ts'
 import { theoryEvents } from '../program/theory-events.ts'
 import { moments } from '../stories/moments.ts'
+import { toolCallHappening } from '../stories/tool-call-happening.ts'
 
 const policy = `
 drop_table IS_A destructive
@@ -207,6 +208,12 @@ describe('a mistake in a test is an error when the theory is loaded', () => {
     expect(diagnostics).toMatchObject([{ code, hint, file: 'p.sys2dsl' }])
     expect(tests).toEqual([])
   })
+})
+
+test('a call with a command is one of a shell, also if only its input names the command', () => {
+  const { call } =
+    moments['ON_TOOL_CALL']?.own(toolCallHappening({ tool: 'bash', input: { command: 'git push' } })) ?? {}
+  expect(call).toMatchObject({ kind: 'shell', command: 'git push' })
 })
 
 test('a test can set every field of an event that a hook can read', () => {

@@ -221,7 +221,9 @@ test('10^5 nested branches are reported, not read', () => {
 })
 
 test('64 nested branches are fine', () => {
-  expect(found(`${'IF $x THEN\n'.repeat(64)}${'END\n'.repeat(64)}`)).toEqual([])
+  const nested = `${'IF $x THEN\n'.repeat(64)}${'END\n'.repeat(64)}`
+  expect(found(nested)).toEqual([])
+  expect(found(`@HOOK h E BEGIN\n${nested}END`)).toEqual([])
 })
 
 test('all errors of a file are reported together, in their order, and correct parts are kept', () => {

@@ -23,7 +23,7 @@ const deepest = 64
 
 /** The place of a hook's, a macro's or a test's statements. */
 export function outerPlace(closers: readonly string[]): Place {
-  return { scope: createScope(), depth: 1, closers }
+  return { scope: createScope(), depth: 0, closers }
 }
 
 /** Statements up to one of the closing keywords, the end of the text, or a top-level header. */

@@ -6,6 +6,7 @@ import { declaredHooks } from '../theory-hooks.ts'
 import { checkFacts } from './check-facts.ts'
 import { checkHook } from './check-hook.ts'
 import { checkMemory } from './check-memory.ts'
+import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
 
 /** Everything wrong with the facts and hooks of a theory that can be known before anything runs. */
@@ -20,7 +21,7 @@ export function checkTheory(theory: Theory, relations: Relations): readonly Diag
     ...doubled(hooks, file),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')
-  return isBroken ? problems : [...problems, ...checkMemory(theory, hooks)]
+  return isBroken ? problems : [...problems, ...checkMemory(theory, hooks), ...checkNames(theory, hooks)]
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
