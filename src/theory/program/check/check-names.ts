@@ -40,7 +40,7 @@ function nameOf(term: Term): readonly string[] {
 }
 
 /** Whether one letter is missing, too many or another, or two neighbours are exchanged. */
-export function isOneSlip(one: string, other: string): boolean {
+function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long || long.length - short.length > 1) return false
   let at = 0
