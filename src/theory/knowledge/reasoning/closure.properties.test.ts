@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { scale } from '../../../../test/scale.ts'
 import { existence } from '../existence.ts'
-import { createStore } from '../facts/store.ts'
-import { createReasoner } from './reasoner.ts'
+import { createStore, type IndexedStore } from '../facts/store.ts'
+import { createReasoner, type Reasoner } from './reasoner.ts'
 
 const nodes = [0, 1, 2, 3, 4, 5] as const
 const aLevel = fc.oneof(fc.constantFrom(-127, -64, 0, 64, 127), fc.integer({ min: -127, max: 127 }))
@@ -164,4 +165,40 @@ test('asking changes nothing, for any question', () => {
       expect(picture()).toEqual(before)
     }),
   )
+})
+
+/** Does all that `whyNot` advises, of several facts to state the first. Returns whether it advised anything. */
+function follow(store: IndexedStore, advice: ReturnType<Reasoner['whyNot']>): boolean {
+  for (const { remedy, factId } of advice) if (remedy === 'remove' && factId !== undefined) store.retract(factId)
+  const [wanted] = advice.filter(({ remedy }) => remedy !== 'remove')
+  if (wanted === undefined) return advice.length > 0
+  const { remedy, factId, subject, relation, object } = wanted
+  if (remedy === 'raise' && factId !== undefined) store.setExistence(factId, existence.CERTAIN, 'test', 'advice')
+  else store.add(subject, relation, object, { existence: existence.CERTAIN })
+  return true
+}
+
+test('the advice of why not, followed, makes any claim true', () => {
+  const aFact = fc.tuple(
+    fc.constantFrom('n0', 'n0', 'n1', 'n2', 'n4', 'n4'),
+    fc.constantFrom('IS_A', 'IS_A', 'IS_A', 'NOT_IS_A', 'DISJOINT_WITH', 'LIKES', 'NOT_LIKES'),
+    fc.constantFrom('n0', 'n0', 'n1', 'n2', 'n4', 'n4'),
+    fc.constantFrom(127, 127, 64, 0, -64, -127),
+  )
+  const tried: string[] = []
+  fc.assert(
+    fc.property(fc.array(aFact, { maxLength: 8 }), fc.constantFrom('IS_A', 'LIKES'), (facts, relation) => {
+      const store = createStore()
+      for (const [from, by, to, level] of facts) if (from !== to) store.add(from, by, to, { existence: level })
+      const reasoner = createReasoner(store)
+      const claim = ['n0', relation, 'n4'] as const
+      tried.push(reasoner.truth(...claim))
+      for (let round = 0; round < 12 && reasoner.truth(...claim) !== 'TRUE_CERTAIN'; round += 1) {
+        expect(follow(store, reasoner.whyNot(...claim))).toBe(true)
+      }
+      expect(reasoner.truth(...claim)).toBe('TRUE_CERTAIN')
+    }),
+    { numRuns: scale(1000, 20_000) },
+  )
+  for (const truth of ['FALSE', 'CONFLICT', 'PLAUSIBLE', 'UNKNOWN']) expect(tried).toContain(truth)
 })

@@ -161,7 +161,9 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const { claim, min } = leveled(subject, relation, object, asked)
       const budget = budgetOf(asked)
       const judgement = judge(claim, min, budget)
-      return whatIsMissing({ store, taxonomy, claim, min, judgement, stuck: () => chainFor(budget).stuck(claim) })
+      const isProved = () => (prove(claim, min, budget)?.value ?? least) >= existence.DEMONSTRATED
+      const stuck = () => chainFor(budget).stuck(claim)
+      return whatIsMissing({ store, taxonomy, claim, min, judgement, stuck, isProved })
     },
     instancesOf(type, asked) {
       const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)

@@ -24,20 +24,36 @@ interface Question {
   readonly min: Existence
   readonly judgement: Judgement
   readonly stuck: () => readonly Stuck[]
+  /** Whether something speaks for the claim, well enough for it to be true. */
+  readonly isProved: () => boolean
 }
 
-/** The nearest facts that would make it true. */
+/** The nearest facts that would make it true. If one speaks against it, that has to go, and something has to speak for it. */
 export function whatIsMissing(question: Question): readonly Missing[] {
-  const { judgement, claim, store } = question
-  const { truth } = judgement
+  const { judgement, claim } = question
+  const { truth, method } = judgement
   if (truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT') return []
-  if (truth === 'FALSE' || truth === 'CONFLICT') return standingAgainst(judgement, claim)
+  if (method === 'default') return [gap(claim, 'it is an exception to a default, and a stated fact outweighs that')]
+  if (truth !== 'FALSE' && truth !== 'CONFLICT') return missingFor(question)
+  return [...standingAgainst(judgement, claim), ...(question.isProved() ? [] : missingFor(question))]
+}
+
+function missingFor(question: Question): readonly Missing[] {
+  const { claim, store } = question
   const byRule = question.stuck().map(ofStuck)
   const [first, ...more] = claim.relation === 'IS_A' ? frontier(question) : [gap(claim, 'it was never stated')]
   const weak = tooWeak(question)
   const known = store.hasConcept(claim.subject)
   const own = first === undefined ? [] : [known ? first : gap(claim, `nothing is known of ${claim.subject}`)]
-  return [...weak, ...byRule, ...own, ...more]
+  return [...weak, ...byRule, ...own, ...more].flatMap((one) => withoutImpossible(one, store))
+}
+
+/** A fact that is stated as impossible cannot be stated otherwise before it is gone. */
+function withoutImpossible(missing: Missing, store: IndexedStore): readonly Missing[] {
+  const { remedy, subject, relation, object } = missing
+  const stated = remedy === 'state' ? store.find(subject, relation, object) : undefined
+  if (stated?.existence !== existence.IMPOSSIBLE) return [missing]
+  return [{ ...missing, remedy: 'remove', because: 'it is stated as impossible', factId: stated.id }, missing]
 }
 
 function standingAgainst(judgement: Judgement, claim: Claim): readonly Missing[] {
@@ -70,7 +86,7 @@ function tooWeak({ store, taxonomy, claim, min }: Question): readonly Missing[] 
   const goals = new Set([claim.object, ...taxonomy.below(claim.object, existence.IMPOSSIBLE + 1)])
   const facts = [...kinds].flatMap((subject) => store.match({ subject, relation: claim.relation }))
   return facts
-    .filter((fact) => fact.existence < level && goals.has(fact.object))
+    .filter((fact) => fact.existence < level && fact.existence > existence.IMPOSSIBLE && goals.has(fact.object))
     .map(({ id, subject, relation, object, existence: value }) => ({
       ...gap({ subject, relation, object }, `it exists only as far as ${value}`),
       remedy: 'raise',
