@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -159,6 +159,20 @@ animals.sys2dsl has no tests; write one in it: \`@TEST name GIVEN … EXPECT …
   expect(status).toBe(1)
   expect(stdout).toContain('wrong.sys2dsl:2:17: error T120: there is no event `ON_PROMT`')
   expect(stdout).toContain('0 passed, 0 failed, 1 file with errors')
+})
+
+test('check, test and fmt take folders, and say if one has no theories', () => {
+  for (const name of ['policies/deep', 'policies/node_modules', 'empty'])
+    mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['deep/a', 'b', 'node_modules/c']) file(`policies/${name}.sys2dsl`, 'Dog IS_A Mammal\n')
+  const checked =
+    'policies/b.sys2dsl: nothing wrong (1 fact, 0 hooks)\npolicies/deep/a.sys2dsl: nothing wrong (1 fact, 0 hooks)\n'
+  expect(pawl('theory', 'check', 'policies').stdout).toBe(checked)
+  expect(pawl('theory', 'fmt', '--check', 'policies')).toMatchObject({ status: 0, stdout: '' })
+  expect(pawl('theory', 'test', 'empty')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('has no theories'),
+  })
 })
 
 test('run: facts are shown to the hooks in turn, and the results are printed', () => {

@@ -4,6 +4,7 @@ import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
+  takesFolders: true,
   run(files, { json }) {
     const found = files
       .map((file) => ({ file, text: readTheory(file) }))

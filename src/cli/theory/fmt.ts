@@ -8,6 +8,7 @@ import { readTheory } from './theories/read-theory.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
+  takesFolders: true,
   async run(files, { write, check }) {
     if (write === true && check === true)
       throw usage('`--write` and `--check` exclude each other', 'give one of them: `--check` writes nothing')

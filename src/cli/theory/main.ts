@@ -1,6 +1,7 @@
 import { type TheoryVerb, theoryPages } from '../command-line/pages/theory.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { unknownVerb, usage } from '../command-line/usage.ts'
+import { theoryFiles } from './theories/theory-files.ts'
 import type { Flags, Verb } from './verb.ts'
 
 /** The verbs, each loaded when it is called for. */
@@ -33,7 +34,8 @@ export async function verbNamed(name: TheoryVerb) {
       if (positionals.length === 0 && verb.isWithoutFile !== true) {
         throw usage(`\`pawl theory ${name}\` needs a file`, 'name one or more .sys2dsl files')
       }
-      return verb.run(positionals, values as Flags)
+      const files = verb.takesFolders === true ? theoryFiles(positionals) : positionals
+      return verb.run(files, values as Flags)
     },
   }
 }

@@ -10,5 +10,7 @@ export interface Flags {
 export interface Verb {
   /** Whether it works without a file. */
   readonly isWithoutFile?: boolean
+  /** Whether a folder stands for the theories in it. */
+  readonly takesFolders?: boolean
   run(files: readonly string[], flags: Flags): number | Promise<number>
 }

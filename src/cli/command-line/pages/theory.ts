@@ -19,9 +19,10 @@ export const theoryPages = {
   check: {
     name: 'theory check',
     summary: 'find errors in theories',
-    usage: ['pawl theory check FILE… [--json]'],
+    usage: ['pawl theory check FILE|FOLDER… [--json]'],
     files,
-    about: 'Reads each theory by itself, and checks its hooks and tests. Nothing is run.',
+    about:
+      'Reads each theory by itself, and checks its hooks and tests. Nothing is run. A folder stands for all theories in it.',
     options: { json },
     examples: [['pawl theory check policy.sys2dsl', '']],
     exits: { 0: 'there are no errors', 1: 'there are errors, or a file cannot be read' },
@@ -29,14 +30,14 @@ export const theoryPages = {
   fmt: {
     name: 'theory fmt',
     summary: 'format theories',
-    usage: ['pawl theory fmt FILE… [--write | --check]'],
+    usage: ['pawl theory fmt FILE|FOLDER… [--write | --check]'],
     files,
     about: 'Prints them formatted, unless told otherwise.',
     options: {
       write: { type: 'boolean', text: 'write the files' },
       check: { type: 'boolean', text: 'only tell which files are not formatted' },
     },
-    examples: [['pawl theory fmt --check policy.sys2dsl', 'in a pipeline']],
+    examples: [['pawl theory fmt --check policies', 'in a pipeline, all theories of a folder']],
     exits: { 1: 'a file is not formatted (with --check), has errors or cannot be read' },
   },
   ask: {
@@ -59,7 +60,7 @@ export const theoryPages = {
   test: {
     name: 'theory test',
     summary: 'run the tests in theories',
-    usage: ['pawl theory test FILE… [--json]'],
+    usage: ['pawl theory test FILE|FOLDER… [--json]'],
     files,
     about: 'Each test runs on an engine of its own.',
     options: { json },
