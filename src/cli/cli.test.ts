@@ -161,7 +161,7 @@ animals.sys2dsl has no tests; write one in it: \`@TEST name GIVEN … EXPECT …
   expect(stdout).toContain('0 passed, 0 failed, 1 file with errors')
 })
 
-test('check, test and fmt take folders, and say if one has no theories', () => {
+test('check, test and fmt take folders, and refuse one without theories', () => {
   for (const name of ['policies/deep', 'policies/node_modules', 'empty'])
     mkdirSync(join(folder, name), { recursive: true })
   for (const name of ['deep/a', 'b', 'node_modules/c']) file(`policies/${name}.sys2dsl`, 'Dog IS_A Mammal\n')

@@ -24,11 +24,11 @@ interface Question {
   readonly min: Existence
   readonly judgement: Judgement
   readonly stuck: () => readonly Stuck[]
-  /** Whether something speaks for the claim, well enough for it to be true. */
+  /** Whether the facts that support the claim are enough for it to be true. */
   readonly isProved: () => boolean
 }
 
-/** The nearest facts that would make it true. If one speaks against it, that has to go, and something has to speak for it. */
+/** The nearest changes that would make it true: facts against it have to go, and facts that support it may be missing. */
 export function whatIsMissing(question: Question): readonly Missing[] {
   const { judgement, claim } = question
   const { truth, method } = judgement
