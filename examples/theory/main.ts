@@ -19,7 +19,9 @@ const agent = createAgent({
 })
 
 const engine = createEngine({ registry: agent.registry })
-engine.load(readFileSync(new URL('policy.sys2dsl', import.meta.url), 'utf8'), 'policy.sys2dsl')
+const { diagnostics } = engine.load(readFileSync(new URL('policy.sys2dsl', import.meta.url), 'utf8'), 'policy.sys2dsl')
+// a theory with an error is not loaded: an agent must not run without it
+if (diagnostics.some(({ severity }) => severity === 'error')) throw new Error('policy.sys2dsl has errors')
 
 const result = await agent.run('Go.')
 if (result.status === 'completed') {

@@ -219,7 +219,7 @@ test('hooks receive the facts that the agent reports about itself, and the small
     mcpServer: 'files',
     model: 'm1',
   }
-  const more = { transcript: expect.any(String), turnId: expect.any(String) }
+  const more = { project: '/project', transcript: expect.any(String), turnId: expect.any(String) }
   expect(reasonIn(bash, ran)).toBe('plan /project/b /project/a/../b /c')
   expect(seen).toEqual([{ ...small, ...more }])
   expect(lines.map(({ host }) => host)).toEqual([small])

@@ -46,7 +46,11 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
   })
   const point = dispatcher.point(moment.event)
   const payload = point.payload(happening.own as never, {
-    context: createContext({ sessionId: asId('session', sessionId), runId: runIdOf(startedAt), host: happening.host }),
+    context: createContext({
+      sessionId: asId('session', sessionId),
+      runId: runIdOf(startedAt),
+      host: hostOf(happening, loaded),
+    }),
     agent: { name: brain.vocabulary.slug },
   })
   return {
@@ -65,6 +69,13 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
         .map(({ name }) => name)
     },
   }
+}
+
+/** With the project: hooks in the home of a user are called in every project, which is then the agent's folder. */
+function hostOf({ host }: Happening, { root }: LoadedConfig): Happening['host'] {
+  const { cwd = root } = host ?? {}
+  const isInside = cwd === root || cwd.startsWith(`${root}/`)
+  return { ...host, project: isInside ? root : cwd }
 }
 
 /** Agents do not report their run: each call is one of its own. A random id would load all of Node's crypto. */

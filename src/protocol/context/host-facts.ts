@@ -2,6 +2,7 @@ import { object, optional, string, type TypeOf } from '../json/codec.ts'
 
 /** The facts that a coding agent reports about itself beside the event. Each agent reports some of it, and not at every event. */
 export const hostFacts = object({
+  project: optional(string),
   cwd: optional(string),
   permissionMode: optional(string),
   subagent: optional(object({ id: optional(string), type: optional(string) })),
@@ -14,6 +15,8 @@ export const hostFacts = object({
 export interface HostFacts extends TypeOf<typeof hostFacts> {
   /** The folder that the agent works in, absolute: relative paths start from it. */
   readonly cwd?: string
+  /** The folder of the project whose hooks are called, absolute. */
+  readonly project?: string
   /** How freely the agent may act, in its own words: `default`, `plan`, `bypassPermissions`, `yolo`, … */
   readonly permissionMode?: string
   /** The sub-agent that asks; nothing if it is the main one. */

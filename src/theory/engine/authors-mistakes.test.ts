@@ -13,6 +13,36 @@ const deny = 'DENY "no"'
 /** Mistakes that ordinary authors make, each with the one report it leads to. */
 const mistakes: readonly (readonly [what: string, text: string, report: string])[] = [
   [
+    'a reason made of what it withholds',
+    hook('@x output.stdout NEW_COMPOSITE "found"\nIF output CONTAINS "x" THEN DENY $x', 'ON_TOOL_RESULT'),
+    'error T116 `DENY` would pass on `x`, which a guard may withhold | use words of your own',
+  ],
+  [
+    'a question about what a guard withholds',
+    hook('session NEEDS_CONFIRMATION output.stdout', 'ON_TOOL_RESULT'),
+    'error T116 `NEEDS_CONFIRMATION` would pass on `output.stdout`, which a guard may withhold | use words of your own',
+  ],
+  [
+    'a kind that is also a field',
+    hook(`IF kind EQUALS agent THEN ${deny}`),
+    'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
+  ],
+  [
+    'a concept that is also a field',
+    `deploy CAN run\n${hook(`IF tool CAN run THEN ${deny}`)}`,
+    'error T143 `run` is read as the field of that name | write `"run"` for the text, or `$run` for the field',
+  ],
+  [
+    'a field in quotes',
+    hook(`IF "kind" EQUALS shell THEN ${deny}`),
+    'error T118 EQUALS compares two texts that never change | leave the quotes out to read the field',
+  ],
+  [
+    'a pattern without a star',
+    hook(`IF tool MATCHES "rm" THEN ${deny}`),
+    'warning T144 the pattern of MATCHES has no `*`: only this very text matches | write `*` for any run of characters, or use EQUALS or CONTAINS',
+  ],
+  [
     'a concept of a fact that resembles another',
     'rm IS_A destructive\ndd IS_A destructve',
     'warning T142 `destructive` is named only here | did you mean `destructve`?',
@@ -200,7 +230,7 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
   [
     'a reason that quotes what it withholds',
     hook('IF output CONTAINS "x" THEN DENY $output', 'ON_TOOL_RESULT'),
-    'error T116 `DENY` would quote `output` to the model, to people and to the log | give a reason in words of your own',
+    'error T116 `DENY` would pass on `output`, which a guard may withhold | use words of your own',
   ],
   [
     'a variable that nothing uses',

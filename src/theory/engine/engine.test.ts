@@ -203,7 +203,7 @@ describe('isolation', () => {
     const engine = loaded(`
       @HOOK half ON_PROMPT BEGIN
         @_ session REMEMBER secrets
-        @_ prompt TAG seen
+        @_ "" TAG seen
       END
       @HOOK note ON_FACT_ADDED BEGIN
         @_ object TAG heard

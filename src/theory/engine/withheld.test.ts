@@ -63,6 +63,15 @@ describe('a guard that withholds a result', () => {
   })
 })
 
+test('a doubt about facts does not quote content', () => {
+  const facts = `"${secret}" IS_A_POSSIBLE private\n`
+  const theory = `${facts}@HOOK g ON_TOOL_RESULT BEGIN\n  IF output IS_A private THEN DENY "no"\nEND`
+  const { type, reasons, records } = judged(theory, secret)
+  expect(type).toBe('deny')
+  expect(records).toContain('the content IS_A private is only possible')
+  expect(JSON.stringify(reasons) + records).not.toContain('Alice')
+})
+
 describe('an output that is an object', () => {
   const output = { stdout: `one\n${secret}`, stderr: '', isImage: false, parts: [{ type: 'text', text: 'deep words' }] }
 
@@ -70,6 +79,8 @@ describe('an output that is an object', () => {
     expect(judged(dlp('output'), output).type).toBe('deny')
     expect(judged(dlp('output').replace('customer list', 'deep words'), output).type).toBe('deny')
     expect(judged(dlp('output'), [{ type: 'text', text: secret }]).type).toBe('deny')
+    expect(judged(dlp('output'), { 'our customer list': 1 }).type).toBe('deny')
+    expect(judged(dlp('output').replace('customer list', '4711'), { pin: 4711 }).type).toBe('deny')
     expect(judged(dlp('output'), { stdout: 'nothing here', count: 3 }).type).toBe('continue')
   })
 

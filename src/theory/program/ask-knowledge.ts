@@ -9,14 +9,17 @@ export function question(subject: Reading, relation: string, object: Reading, bu
     if (isDoubt(other)) return other
     if (typeof one !== 'string' || typeof other !== 'string')
       return doubt(`${kindOf(one)} ${relation} ${kindOf(other)} is not a question`)
-    return ask(frame, one, relation, other, budget)
+    const named = (side: Reading, name: string) => (side.isContent === true ? 'the content' : name)
+    const claim = () => shortened(`${named(subject, one)} ${relation} ${named(object, other)}`)
+    return ask(frame, [one, relation, other], claim, budget)
   }
 }
 
-function ask(frame: Frame, subject: string, relation: string, object: string, budget: Budget): Value {
+type Question = readonly [subject: string, relation: string, object: string]
+
+function ask(frame: Frame, asked: Question, claim: () => string, budget: Budget): Value {
   frame.askedAt ??= budget.now()
-  const claim = () => shortened(`${subject} ${relation} ${object}`)
-  const holding = frame.knowledge.holds(subject, relation, object)
+  const holding = frame.knowledge.holds(...asked)
   if (holding === 'LIMIT' || isOver(frame, frame.askedAt, budget)) {
     frame.isSpent = true
     return doubt(`${claim()} takes too long to find out`)

@@ -1,21 +1,20 @@
 import type { Comparison, Condition } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import type { Compiling } from './compile-hook.ts'
-import { always, compileTerm } from './compile-term.ts'
+import { always, compileTerm, content } from './compile-term.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
-import { readVerbs } from './read-verbs.ts'
+import { joined, readVerbs } from './read-verbs.ts'
 import { isData, isDoubt, textsIn, type Value } from './value.ts'
 
 /** A condition as a function that returns true, false or a doubt. */
 export function compileCondition(condition: Condition, at: Pick<Compiling, 'scope' | 'budget' | 'settled'>): Reading {
   switch (condition.type) {
     case 'and':
-    case 'or': {
-      const verb = condition.type.toUpperCase()
-      return condition.parts
-        .map((part) => compileCondition(part, at))
-        .reduce((before, part) => readingOf(before, verb, part, at.budget))
-    }
+    case 'or':
+      return joined(
+        condition.type === 'and' ? 'AND' : 'OR',
+        condition.parts.map((part) => compileCondition(part, at)),
+      )
     case 'not':
       return readingOf(compileCondition(condition.condition, at), 'NOT', always('_'), at.budget)
     case 'comparison':
@@ -28,7 +27,8 @@ export function compileCondition(condition: Condition, at: Pick<Compiling, 'scop
 /** The reading of a verb on two sides: one of the table, or a question to the facts. */
 export function readingOf(subject: Reading, verb: string, object: Reading, budget: Budget): Reading {
   const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
-  return read === undefined ? question(subject, verb, object, budget) : read(subject, object)
+  const reading = read === undefined ? question(subject, verb, object, budget) : read(subject, object)
+  return subject.isContent === true || object.isContent === true ? content(reading) : reading
 }
 
 function compileComparison(
@@ -38,7 +38,8 @@ function compileComparison(
   const [one, other] = [compileTerm(subject, scope), compileTerm(object, scope)]
   if (quantifier === undefined) return readingOf(one, verb.text, other, budget)
   let item: Value = false
-  const test = readingOf(() => item, verb.text, other, budget)
+  const part: Reading = () => item
+  const test = readingOf(one.isContent === true ? content(part) : part, verb.text, other, budget)
   const passes = (frame: Frame, value: Value) => {
     item = value
     return test(frame)

@@ -1,7 +1,7 @@
 import type { Term } from '../language/tree.ts'
 import type { Field } from './field.ts'
 import { fieldPath } from './field-path.ts'
-import type { Reading } from './frame.ts'
+import type { Frame, Reading } from './frame.ts'
 import { doubt, type Value } from './value.ts'
 
 /** The meaning of the names in a body, as far as it has been read. */
@@ -28,10 +28,17 @@ export function compileTerm(term: Term, { fields, variables }: Scope): Reading {
   const variable = term.type === 'reference' ? variables.get(name) : undefined
   if (variable !== undefined) return variable
   const read = fieldPath(name, fields)
+  const isContent = fields[name.split('.')[0] ?? '']?.isContent === true
+  if (read !== undefined && isContent) return content((frame) => read(frame.payload))
   if (read !== undefined) return ({ payload }) => read(payload)
   if (term.type === 'reference') return () => doubt(`$${name} is not known`)
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined
   return always(constant ?? name)
+}
+
+/** A reading of content. */
+export function content(reading: (frame: Frame) => Value): Reading {
+  return Object.assign(reading, { isContent: true })
 }
 
 /** A reading that is known beforehand. */

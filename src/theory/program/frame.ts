@@ -57,7 +57,12 @@ export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kep
 }
 
 /** Reads a value. It has no effects, so it runs when the value is needed, or not at all. */
-export type Reading = ((frame: Frame) => Value) & { /** Its value, if it is constant. */ readonly constant?: Value }
+export type Reading = ((frame: Frame) => Value) & {
+  /** Its value, if it is constant. */
+  readonly constant?: Value
+  /** Whether it reads content, which no doubt quotes. */
+  readonly isContent?: boolean
+}
 
 /** Runs a statement, such as a condition or a command. */
 export type Step = (frame: Frame) => void

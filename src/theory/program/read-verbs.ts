@@ -77,6 +77,20 @@ const logical =
     }
   }
 
+/** Any number of conditions joined by `AND` or `OR`, with the meaning of a chain of the verb. */
+export function joined(verb: 'AND' | 'OR', parts: readonly Reading[]): Reading {
+  const settling = verb === 'OR'
+  return (frame) => {
+    let undecided: Doubt | undefined
+    for (const part of parts) {
+      const value = truth(part(frame), verb)
+      if (value === settling) return settling
+      if (typeof value !== 'boolean') undecided ??= value
+    }
+    return undecided ?? !settling
+  }
+}
+
 function truth(value: Value, verb: string): boolean | Doubt {
   return typeof value === 'boolean' || isDoubt(value) ? value : doubt(`${verb} of ${kindOf(value)}`)
 }

@@ -70,7 +70,7 @@ function needsOf(condition: Condition, at: Reading): Needs {
     case 'and':
       return condition.parts.map((part) => needsOf(part, at)).reduce(both)
     case 'or':
-      return condition.parts.map((part) => needsOf(part, at)).reduce(either)
+      return oneOf(condition.parts.map((part) => needsOf(part, at)))
     case 'not':
       return anything
     case 'comparison':
@@ -115,6 +115,18 @@ function literal(term: Term, { fields }: Reading): string | undefined {
 /** Where both need something of the same key, the first will do: to be asked too often does no harm. */
 function both(one: Needs, other: Needs): Needs {
   return new Map([...other, ...one])
+}
+
+/** The values of the keys that all of them need. */
+function oneOf([first = anything, ...others]: readonly Needs[]): Needs {
+  const shared = [...first].filter(([key]) => others.every((other) => other.has(key)))
+  return new Map(
+    shared.map(([key, values]) => {
+      const all = new Set(values)
+      for (const other of others) for (const value of other.get(key) ?? []) all.add(value)
+      return [key, all]
+    }),
+  )
 }
 
 function either(one: Needs, other: Needs): Needs {

@@ -5,6 +5,7 @@ import {
   type catalogue,
   type ResultOrigin,
   type ToolCall,
+  type ToolKind,
   text,
   toolKinds,
 } from '../../protocol/index.ts'
@@ -46,8 +47,19 @@ const aboutCall = {
   tool: textual(({ call }: OfCall) => call.name),
   kind: oneOf(toolKinds, ({ call }: OfCall) => call.kind),
   command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
-  paths: texts(({ call }: OfCall) => call.paths),
+  paths: texts(pathsOf),
   input: data('input', ({ call }: OfCall) => call.input),
+}
+/** Kinds of calls that are about files: one that names none is not understood. */
+const onFiles: readonly ToolKind[] = ['read', 'write', 'edit', 'patch']
+
+/** The files of a call, those of the project from its folder on: the same wherever a project is, and in tests. */
+function pathsOf({ call, context }: OfCall & { readonly context: Context }): Value {
+  if (call.paths.length === 0 && onFiles.includes(call.kind)) return doubt('paths is missing')
+  const { project, cwd = '' } = context.host ?? {}
+  const folder = `${project ?? cwd}/`
+  if (folder === '/') return call.paths
+  return call.paths.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path))
 }
 const byTool = { tool: 'name', subject: 'name', kind: 'kind' }
 

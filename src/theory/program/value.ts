@@ -83,14 +83,16 @@ export function toValue(given: unknown, what: string): Value {
   return typeof given === 'object' ? { data: given } : doubt(`${what} is not a value`)
 }
 
-/** Every text in an object, however deep; the names of fields are not among them. */
+/** Every text in an object, however deep: names of fields, texts, and numbers as they are written. */
 export function textsIn({ data }: DataValue): readonly string[] {
   const texts: string[] = []
   const left: unknown[] = [data]
   for (let at = 0; at < left.length; at++) {
     const one = left[at]
     if (typeof one === 'string') texts.push(one)
-    else if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner)
+    else if (typeof one === 'number') texts.push(String(one))
+    else if (Array.isArray(one)) for (const inner of one) left.push(inner)
+    else if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) left.push(...entry)
   }
   return texts
 }

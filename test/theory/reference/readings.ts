@@ -48,7 +48,11 @@ function leaves(value: Value): readonly Value[] {
 /** Every text in a value of JSON. */
 export function textsOf(json: unknown): readonly string[] {
   if (typeof json === 'string') return [json]
-  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(textsOf) : []
+  if (typeof json === 'number') return [`${json}`]
+  if (Array.isArray(json)) return json.flatMap(textsOf)
+  return typeof json === 'object' && json !== null
+    ? Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
+    : []
 }
 
 /** The two truth tables of three values. */

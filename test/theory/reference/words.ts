@@ -48,6 +48,12 @@ const around = {
   run: promised('context', 'runId'),
   turn: promised('context', 'turn'),
 }
+/** Files, where the call is about files, must be named. */
+function filesOf(payload: Payload): Value {
+  const [kind, paths] = [inside(payload, 'call', 'kind'), inside(payload, 'call', 'paths') as readonly string[]]
+  const isAboutFiles = ['read', 'write', 'edit', 'patch'].includes(String(kind))
+  return paths.length === 0 && isAboutFiles ? { doubt: 'paths is missing' } : paths
+}
 const ofAgent = { ...around, subject: promised('agent', 'name') }
 const ofModel = { ...around, subject: promised('request', 'model'), model: promised('request', 'model') }
 const ofCall = {
@@ -56,7 +62,7 @@ const ofCall = {
   tool: promised('call', 'name'),
   kind: promised('call', 'kind'),
   command: uncertain('command', 'call', 'command'),
-  paths: promised('call', 'paths'),
+  paths: filesOf,
   input: uncertain('input', 'call', 'input'),
 }
 const ofClaim = { subject: promised('subject'), relation: promised('relation'), object: promised('object') }

@@ -97,9 +97,14 @@ function parseBinding(reader: Reader, place: Place, variable: Token | undefined)
   const condition = takeCondition(reader, [])
   if (condition === undefined) return undefined
   const span = spanBetween(start.span, reader.last().span)
-  if (name !== undefined) return { type: 'binding', variable: name, condition, span }
-  reader.report('T018', span, 'a condition stands alone', 'write `IF … THEN`, or give it a name: `@name …`')
+  if (name !== undefined && !isSingle(condition)) return { type: 'binding', variable: name, condition, span }
+  if (name !== undefined) reader.report('T018', span, 'a name for one term', 'use the term itself')
+  else reader.report('T018', span, 'a condition stands alone', 'write `IF … THEN`, or give it a name: `@name …`')
   return undefined
+}
+
+function isSingle({ type }: Condition): boolean {
+  return type === 'word' || type === 'reference' || type === 'text' || type === 'number'
 }
 
 type Arms = Pick<Branch, 'then' | 'otherwise' | 'elseSpan'>

@@ -6,7 +6,7 @@ import { outcomeVerbs } from '../../language/lexer/keywords.ts'
 import type { Term, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { Checking } from './checking.ts'
-import { checkTerm, fieldOf, literalOf, nameOf, typeOf } from './term-type.ts'
+import { checkTerm, fieldOf, isContentTerm, literalOf, nameOf, typeOf } from './term-type.ts'
 
 /** Checks a command: where it is allowed, what it is about, and its value. */
 export function checkCommand(triple: Triple, at: Checking): void {
@@ -15,6 +15,7 @@ export function checkCommand(triple: Triple, at: Checking): void {
   if (!isOutcome || nameOf(subject) !== '_') checkTerm(subject, at)
   checkTerm(object, at)
   if (!isAllowed(triple, at)) return
+  checkContent(triple, at)
   if (isOutcome) checkOutcome(triple, at)
   else if (verb.text.endsWith('_EXISTENCE')) checkExistence(triple, at)
   else checkNamed(subject, verb.text, at)
@@ -35,16 +36,21 @@ function isAllowed({ verb: { text, span } }: Triple, { word, event, report }: Ch
 }
 
 /** `DENY` and the like are about the event: a subject is decoration, and a misspelt one a sign of a mistake. */
-function checkOutcome({ subject, verb, object }: Triple, at: Checking): void {
+function checkOutcome({ subject, verb }: Triple, at: Checking): void {
   const isKnown = subject.type !== 'word' || nameOf(subject) === '_' || fieldOf(subject, at.event.fields) !== undefined
   if (!isKnown) {
     const hint = didYouMean(nameOf(subject), Object.keys(at.event.fields)) ?? `leave it out: \`${verb.text} …\``
     at.report('T113', subject.span, `${at.word} carries no \`${nameOf(subject)}\``, hint)
   }
-  const isVariable = object.type === 'reference' && at.variables.has(object.name)
-  if (isVariable || fieldOf(object, at.event.fields)?.isContent !== true) return
-  const message = `\`${verb.text}\` would quote \`${nameOf(object)}\` to the model, to people and to the log`
-  at.report('T116', object.span, message, 'give a reason in words of your own')
+}
+
+/** Content that a guard may withhold does not leave the event by a reason, a question or the memory. */
+function checkContent({ subject, verb, object }: Triple, at: Checking): void {
+  const quoted = outcomeVerbs.includes(verb.text) ? [object] : [subject, object]
+  for (const term of quoted.filter((one) => isContentTerm(one, at))) {
+    const message = `\`${verb.text}\` would pass on \`${nameOf(term)}\`, which a guard may withhold`
+    at.report('T116', term.span, message, 'use words of your own')
+  }
 }
 
 /** Commands on existence are about the fact of the event, or one of its two. */

@@ -7,7 +7,7 @@ import type { Compared } from '../selection.ts'
 import { type Side, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
 import type { Checking } from './checking.ts'
-import { checkReadable, checkTerm, describe, literalOf, nameOf, spelt, typeOf } from './term-type.ts'
+import { checkReadable, checkTerm, describe, fieldOf, literalOf, nameOf, spelt, typeOf } from './term-type.ts'
 
 /** Checks a reading: its names, and the types of its sides. Returns the type of its value. */
 export function checkComparison(compared: Compared, at: Checking): ValueType {
@@ -18,6 +18,7 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
   if (known === undefined && !at.vocabulary.relations.has(verb.text)) return unknownVerb(compared, at)
   if (known?.left !== 'nothing' && known?.left !== 'name') checkReadable(subject, at)
   const left = countedType(compared, at)
+  if (isAmbiguous(compared, left, at)) return known?.result ?? 'flag'
   if (known === undefined) checkQuestion(compared, left, at)
   else if (verb.text === 'READ_INPUT' && at.event.fields['input'] === undefined) {
     at.report('T103', verb.span, `${at.word} has no input to read`, 'only tool calls have')
@@ -27,6 +28,17 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
     if (fitsBoth && fitsRight) checkValues(compared, left, at)
   }
   return known?.result ?? 'flag'
+}
+
+/** A bare word on the right that is a field, and could as well be the value or the concept that the author means. */
+function isAmbiguous({ object, verb }: Compared, left: ValueType, at: Checking): boolean {
+  if (object.type !== 'word' || fieldOf(object, at.event.fields) === undefined) return false
+  const isValue = typeof left !== 'string' && left.includes(object.text)
+  const isConcept = !Object.hasOwn(verbTypes, verb.text) && at.vocabulary.concepts.has(object.text)
+  if (!isValue && !isConcept) return false
+  const hint = `write \`"${object.text}"\` for the text, or \`$${object.text}\` for the field`
+  at.report('T143', object.span, `\`${object.text}\` is read as the field of that name`, hint)
+  return true
 }
 
 function unknownVerb({ verb }: Compared, { report, vocabulary }: Checking): ValueType {
@@ -104,12 +116,27 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   const isMixed = verbTypes[verb.text]?.left === 'value' && isKnown
   const isRightText = typeof right !== 'string' || right === 'text'
   if (isMixed && (isLeftText !== isRightText || (!isLeftText && left !== right))) mixed(compared, left, right, at)
-  if (typeof left === 'string' || wanted === undefined) return
+  if (wanted === undefined) return
+  if (subject.type === 'text') constant(compared, at)
+  if (verb.text.startsWith('MATCHES') && !wanted.includes('*')) patternless(compared, at)
+  if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
   if (passing.length > 0 && passing.length < left.length) return
   const sense = passing.length === 0 ? 'never' : 'always'
   const hint = didYouMean(wanted, left) ?? `${nameOf(subject)} is one of ${left.join(', ')}`
   at.report('T118', object.span, `this is ${sense} true: \`${nameOf(subject)}\` is never \`${wanted}\``, hint)
+}
+
+/** Two texts that never change: one was meant to be a field. */
+function constant({ subject, verb }: Compared, at: Checking): void {
+  const isField = fieldOf({ type: 'word', text: nameOf(subject), span: subject.span }, at.event.fields) !== undefined
+  const hint = isField ? 'leave the quotes out to read the field' : 'one side has to be a field or a variable'
+  at.report('T118', subject.span, `${verb.text} compares two texts that never change`, hint)
+}
+
+function patternless({ object, verb }: Compared, { report }: Checking): void {
+  const hint = 'write `*` for any run of characters, or use EQUALS or CONTAINS'
+  report('T144', object.span, `the pattern of ${verb.text} has no \`*\`: only this very text matches`, hint, 'warning')
 }
 
 function mixed({ verb, object }: Compared, left: ValueType, right: ValueType, { report }: Checking): void {

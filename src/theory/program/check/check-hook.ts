@@ -10,7 +10,7 @@ import { checkCommand } from './check-command.ts'
 import { checkComparison } from './check-comparison.ts'
 import { type Checking, collector, type Report, type Variable, type Vocabulary } from './checking.ts'
 import { reportMissing } from './missing-fields.ts'
-import { checkTerm, describe, spelt, typeOf } from './term-type.ts'
+import { checkTerm, describe, isContentTerm, spelt, typeOf } from './term-type.ts'
 
 /** Everything wrong with one hook that can be known before it runs. A hook with an error is not loaded. */
 export function checkHook(hook: Hook, file: string, vocabulary: Vocabulary): readonly Diagnostic[] {
@@ -66,15 +66,17 @@ function checkBody(statements: readonly Statement[], around: Checking): void {
   const variables = new Map(around.variables)
   const own: [string, Variable][] = []
   const at: Checking = { ...around, variables }
-  const declare = (name: Name | undefined, type: ValueType) => {
+  const declare = (name: Name | undefined, type: ValueType, isContent = false) => {
     if (name === undefined) return
-    const variable: Variable = { type, span: name.span, isUsed: false }
+    const variable: Variable = { type, span: name.span, isContent: isContent && type !== 'flag', isUsed: false }
     variables.set(name.text, variable)
     own.push([name.text, variable])
   }
   for (const statement of statements) {
-    if (statement.type === 'triple') declare(statement.variable, checkTriple(statement, at))
-    else if (statement.type === 'binding') {
+    if (statement.type === 'triple') {
+      const isContent = [statement.subject, statement.object].some((side) => isContentTerm(side, at))
+      declare(statement.variable, checkTriple(statement, at), isContent)
+    } else if (statement.type === 'binding') {
       checkCondition(statement.condition, at)
       declare(statement.variable, 'flag')
     } else if (statement.type === 'branch') {

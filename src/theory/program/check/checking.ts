@@ -24,6 +24,8 @@ export type Report = (
 export interface Variable {
   readonly type: ValueType
   readonly span: Span
+  /** Whether it holds content of the event, or something made of it. */
+  readonly isContent: boolean
   isUsed: boolean
 }
 

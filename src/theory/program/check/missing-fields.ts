@@ -90,19 +90,20 @@ function meaningOf(condition: Condition, known: ReadonlyMap<string, Meaning>, at
 /** A part is only needed where the others leave it open: a false one decides an `AND`, a true one an `OR`. */
 function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
   const open = (part: Meaning) => (isAnd ? part.ifTrue : part.ifFalse)
-  const all = parts.map(open).reduce(union, nothing)
-  const wants = (certain: Certain) =>
-    parts.flatMap((part) =>
-      part.wants(
-        union(
-          certain,
-          parts
-            .filter((one) => one !== part)
-            .map(open)
-            .reduce(union, nothing),
-        ),
-      ),
-    )
+  const all = new Map<string, string>()
+  const counts = new Map<string, number>()
+  for (const part of parts) {
+    for (const [field, value] of open(part)) {
+      all.set(field, value)
+      counts.set(field, (counts.get(field) ?? 0) + 1)
+    }
+  }
+  /** What the other parts make certain: all of it, but for what this one alone does. */
+  const beside = (part: Meaning) => {
+    const own = open(part)
+    return own.size === 0 ? all : new Map([...all].filter(([field]) => !own.has(field) || (counts.get(field) ?? 0) > 1))
+  }
+  const wants = (certain: Certain) => parts.flatMap((part) => part.wants(union(certain, beside(part))))
   return isAnd ? { wants, ifTrue: all, ifFalse: nothing } : { wants, ifTrue: nothing, ifFalse: all }
 }
 

@@ -32,6 +32,12 @@ export function fieldOf(term: Term, fields: Readonly<Record<string, Field>>): Fi
   return fieldPath(name, fields) === undefined ? undefined : (fields[name] ?? fields[name.split('.')[0] ?? ''])
 }
 
+/** Whether a term reads content of the event, or a variable that was made of it. */
+export function isContentTerm(term: Term, { event, variables }: Checking): boolean {
+  const variable = term.type === 'reference' ? variables.get(term.name) : undefined
+  return variable?.isContent ?? fieldOf(term, event.fields)?.isContent === true
+}
+
 export function nameOf(term: Term): string {
   if (term.type === 'reference') return term.name
   return term.type === 'word' ? term.text : String(term.value)
@@ -76,7 +82,7 @@ export function checkTerm(term: Term, at: Checking): void {
 export function checkReadable(term: Term, at: Checking): void {
   const { word, event, vocabulary, variables, report } = at
   if (term.type !== 'word' || variables.has(term.text) || vocabulary.concepts.has(term.text)) return
-  if (fieldOf(term, event.fields) !== undefined) return
+  if (fieldOf(term, event.fields) !== undefined || Object.hasOwn(constants, term.text)) return
   const names = Object.keys(event.fields)
   const [head = ''] = term.text.split('.')
   const owner = head === term.text ? undefined : event.fields[head]
