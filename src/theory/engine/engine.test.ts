@@ -143,6 +143,27 @@ describe('loading', () => {
     expect([...engine.registry].map(({ name }) => name).toSorted()).toEqual(['theory0/h', 'theory0/other'])
   })
 
+  test('a theory with an error refuses what it might have guarded, until it is loaded', () => {
+    const engine = createEngine()
+    const guard = (field: string) => `@HOOK h ON_TOOL_CALL BEGIN\n  IF ${field} EQUALS bash THEN DENY "no"\nEND`
+    const call = () =>
+      createDispatcher({ registry: engine.registry }).dispatch(
+        'tool.before',
+        { call: makeToolCall({ id: 'c', name: 'ls', kind: 'other', input: {} }), tool: { name: 'ls' } },
+        exampleScope(),
+      )
+    engine.load(guard('tol'), 'p.sys2dsl')
+    const reason = 'p.sys2dsl has errors and is not loaded: line 2: ON_TOOL_CALL carries no `tol`'
+    expect(call()).toMatchObject({ type: 'deny', by: 'p/not-loaded-tool', reason })
+    engine.load(guard('tool'), 'p.sys2dsl')
+    expect(call()).toMatchObject({ type: 'continue' })
+    engine.load(guard('tol'), 'p.sys2dsl')
+    expect(call()).toMatchObject({ type: 'continue' }) // by the earlier one
+    engine.load(guard('tol'), 'q.sys2dsl')
+    engine.unload('q.sys2dsl')
+    expect(call()).toMatchObject({ type: 'continue' })
+  })
+
   test('theories of one name in different folders have hooks of their own', () => {
     const engine = createEngine()
     for (const file of ['a/p.sys2dsl', './b/p.sys2dsl', 'b\\c\\p.sys2dsl']) {

@@ -31,7 +31,7 @@ export interface EngineOptions {
   readonly budget?: Budget
 }
 
-/** The result of loading a theory. With an error in it nothing is loaded, and the earlier one stays. */
+/** The result of loading a theory. With an error in it nothing is loaded: the earlier one stays, or everything is refused. */
 export interface Loaded {
   /** The errors and warnings of the text. */
   readonly diagnostics: readonly Diagnostic[]
@@ -63,7 +63,10 @@ export interface Engine {
   readonly confirmations: ConfirmationQueue
   /** Where the hooks of theories are registered. */
   readonly registry: HookRegistry<typeof catalogue>
-  /** Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not receive them. */
+  /**
+   * Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not receive them. A theory with an
+   * error that takes no earlier one's place refuses every run, model call and tool call until it is loaded or unloaded.
+   */
   load(text: string, file: string): Loaded
   /** The same for a theory that was parsed before: a tree has no syntax errors. */
   loadTree(theory: Theory): Loaded

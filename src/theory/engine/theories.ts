@@ -7,6 +7,7 @@ import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
+import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { theoryHooks } from '../program/theory-hooks.ts'
@@ -49,11 +50,19 @@ export function createTheories({ reader, store, relations, registry, knowledge, 
     if (left > 0) claims.set(id, left)
     else if (claims.delete(id)) store.retract(id)
   }
+  const refuseAll = (file: string, { message, span }: Diagnostic) => {
+    const guards = brokenTheoryGuards(file, `line ${span.line}: ${message}`)
+    loaded.set(file, registry.add(guards, { source: sourceOf(file), band: 'theory' }))
+  }
   const install = (theory: Theory, diagnostics: readonly Diagnostic[], identity?: string): Loaded => {
     const { file } = theory
     const facts = factsOf(theory)
     const problems = [...diagnostics, ...reader.check(theory, relations)]
-    if (problems.some(({ severity }) => severity === 'error')) return { diagnostics: problems, facts: 0, hooks: 0 }
+    const error = problems.find(({ severity }) => severity === 'error')
+    if (error !== undefined) {
+      if (!loaded.has(file)) refuseAll(file, error)
+      return { diagnostics: problems, facts: 0, hooks: 0 }
+    }
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
