@@ -29,7 +29,8 @@ export function ourEngine({ payloadIs, ...options }: Variant): Setup {
 function pointWith(hooks: number, options: { readonly audit?: false }) {
   const registry = createRegistry()
   const { diagnostics } = createEngine({ registry, ...options }).load(theoryOf(hooks), 'bench.sys2dsl')
-  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics[0]))
+  const error = diagnostics.find(({ severity }) => severity === 'error')
+  if (error !== undefined) throw new Error(JSON.stringify(error))
   return createDispatcher<typeof registry.catalogue, AuditSink | false>({ registry, ...options }).point('tool.before')
 }
 
