@@ -50,6 +50,27 @@ describe('a source that has changed is compiled again by the next call', () => {
     project.write('rules.sys2dsl', theory('twice'))
     expect(reasonOf(project)).toContain('twice (rules.sys2dsl:2')
   })
+
+  test('a theory that another one uses, with what it declares', () => {
+    const rules = `USES "facts/tools.sys2dsl"
+@HOOK g ON_TOOL_CALL BEGIN
+  IF tool ENDANGERS data THEN DENY "dangerous"
+END
+`
+    const facts = `@RULE dangers IF $x IS_A shell AND shell ENDANGERS $y THEN $x ENDANGERS $y
+Bash IS_A shell
+data IS_A thing
+`
+    const project = built.project(withTheory, { 'rules.sys2dsl': rules, 'facts/tools.sys2dsl': facts })
+    expect(isSilent(call, tell(project, call))).toBe(true)
+    project.write('facts/tools.sys2dsl', `${facts}shell ENDANGERS data\n`)
+    expect(reasonOf(project)).toContain('dangerous (rules.sys2dsl:3')
+    expect(Object.keys(JSON.parse(project.read(policyFiles.about) ?? '').sources)).toContain('facts/tools.sys2dsl')
+    project.write('facts/tools.sys2dsl', 'Bash IS_A')
+    expect(reasonOf(project)).toContain('facts/tools.sys2dsl has an error in line 1')
+    project.write('rules.sys2dsl', rules.replace('facts/', '../'))
+    expect(reasonOf(project)).toContain('it is outside the project')
+  })
 })
 
 test('the compiled policy contains nothing of this machine, and is the same everywhere', () => {

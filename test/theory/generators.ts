@@ -111,7 +111,31 @@ const aTest = fc.record({
   expect: aBody,
   span: fc.constant(nowhere),
 })
-const anOutermost: fc.Arbitrary<Statement> = fc.oneof(aTriple, aHook, aMacro, aTest)
+const aClaim = fc.record({
+  type: fc.constant('comparison' as const),
+  quantifier: fc.constant(undefined),
+  subject: aTerm,
+  verb: aVerb.map(named),
+  object: aTerm,
+  span: fc.constant(nowhere),
+})
+const span = fc.constant(nowhere)
+const anAmount = fc.nat().map((value) => ({ type: 'number' as const, value, span: nowhere }))
+const aDeclaration: fc.Arbitrary<Statement> = fc.oneof(
+  fc.record({ type: fc.constant('rule' as const), name: aName, condition: aCondition, conclusion: aClaim, span }),
+  fc.record({ type: fc.constant('default' as const), name: aName, claim: aClaim, unless: maybe(aCondition), span }),
+  fc.record({ type: fc.constant('region' as const), name: aName, when: aCondition, span }),
+  fc
+    .tuple(aName, aTerm, aVerb.map(named), anAmount, maybe(anAmount), fc.boolean())
+    .map(([name, kind, verb, one, other, isLeast]) => ({
+      ...{ type: 'limit' as const, name, kind, verb, span: nowhere },
+      ...(isLeast ? { atLeast: one, atMost: other } : { atLeast: other, atMost: one }),
+    })),
+  fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .map((value) => ({ type: 'uses' as const, path: { type: 'text' as const, value, span: nowhere }, span: nowhere })),
+)
+const anOutermost: fc.Arbitrary<Statement> = fc.oneof(aTriple, aHook, aMacro, aTest, aDeclaration)
 
 /** Any theory that can be written, without comments; each variable is declared once. */
 export const aTheory: fc.Arbitrary<Theory> = fc
@@ -134,6 +158,7 @@ function numbered(statements: readonly Statement[]): readonly Statement[] {
     if (statement.type === 'macro') {
       return { ...statement, name: named(`${statement.name.text}_m${++count}`), body: each(statement.body) }
     }
+    if (statement.type !== 'branch') return statement
     const variable = fresh(statement.variable)
     const then = each(statement.then)
     return { ...statement, variable, then, otherwise: each(statement.otherwise) }

@@ -112,6 +112,13 @@ const owns: Readonly<Record<string, (random: Random) => Readonly<Record<string, 
   'fact.added': randomFact,
   'concept.created': ({ pick }) => ({ concept: pick(texts), source: pick(texts) }),
   'reasoning.before': (random) => ({ ...randomFact(random), factId: undefined, region: random.pick(texts) }),
+  'reasoning.after': (random) => ({
+    ...randomFact(random),
+    factId: undefined,
+    existence: random.chance(50) ? undefined : random.pick([127, 0, -64]),
+    region: random.pick(texts),
+    result: random.pick(['TRUE_CERTAIN', 'UNKNOWN', 'FALSE', 'CONFLICT']),
+  }),
   'contradiction.found': (random) => ({ fact1: randomFact(random), fact2: randomFact(random), rule: 'disjoint' }),
 }
 

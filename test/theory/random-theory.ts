@@ -35,7 +35,10 @@ const parts = ['input.risk', 'input.list', 'input.a.b', 'input.deep', 'output.a'
 const fields = ['risk', 'command', 'a.b', 'a.b.c', '__proto__', 'list', 'list.0', 'list.length', 'deep.__proto__.x']
 
 /** Relations of questions; `test/theory/reference/world.ts` knows the conclusions from each. */
-const relations = ['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN']
+const relations = [
+  ...['IS_A', 'DID', 'LIKES', 'HAS', 'MARRIED_TO', 'PARENT_OF', 'CHILD_OF', 'IS_A_PROVEN', 'IS_A_CERTAIN'],
+  ...['OWNS', 'OWNED_BY', 'NEAR', 'NEAR'],
+]
 const comparing = ['EQUALS', 'NOT_EQUALS']
 const calculating = ['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY']
 const matching = [
@@ -70,14 +73,47 @@ export function randomTheory(choose: Choose): string {
   const all = concepts.map((name, at) => `${name} LIKES ${concepts[(at + 1) % concepts.length]}`)
   const levels = ['rm IS_A_PROVEN destructive', 'bash IS_A_CERTAIN shell_tool']
   const hooks = Array.from({ length: 1 + choose(5) }, (_, at) => randomHook(random, `h${at}`))
-  return [...all, ...levels, ...known, ...hooks, ''].join('\n')
+  return [...all, ...levels, ...known, ...randomDeclarations(random), ...hooks, ''].join('\n')
 }
+
+/** Rules whose conclusions are in reach of the generated facts; IS_A is concluded of the last concept only. */
+const rules = [
+  '$x OWNS $y THEN $x HAS $y',
+  '$x MARRIED_TO $y AND $y OWNS $z THEN $x OWNS $z',
+  '$x NEAR $y AND $x IS_A risky THEN $y NEAR destructive',
+  '$x PARENT_OF $y THEN $x NEAR $y',
+  '$x OWNS thing THEN $x IS_A __proto__',
+  '$x HAS $y AND $y HAS $x THEN $x MARRIED_TO $y',
+  'rm OWNS $x AND $x IS_A $y THEN rm LIKES $y',
+]
+
+function randomDeclarations(random: Random): readonly string[] {
+  const { chance, pick } = random
+  const properties = ['OWNS IS transitive', 'OWNS INVERSE_OF OWNED_BY', 'NEAR IS symmetric', 'NEAR IS inheritable']
+  const kinds = ['risky', 'thing', 'destructive', 'shell_tool']
+  const made = [
+    ...[...properties, 'NEAR IS transitive', 'OWNS IS symmetric'].filter(() => chance(40)),
+    ...rules.filter(() => chance(20)).map((rule, at) => `@RULE r${at} IF ${rule}`),
+    ...kinds
+      .filter(() => chance(20))
+      .map((kind, at) => {
+        const unless = chance(50) ? ` UNLESS ${pick(concepts)} OR ${pick(kinds)}` : ''
+        return `@DEFAULT d${at} ${kind} ${pick(['HAS', 'NEAR', 'LIKES'])} ${pick(concepts)}${unless}`
+      }),
+    ...(chance(30) ? [`control.ceiling IS ${pick(['80', 'high'])}`] : []),
+    ...(chance(30) ? [`${pick(['rm', 'bash'])}.weight IS ${pick([1, -5, 90])}`] : []),
+    ...(chance(30) ? ['@REGION ethics WHEN concept IS_A risky'] : []),
+  ]
+  return chance(70) ? made : []
+}
+
+const joining = ['HAS', 'MARRIED_TO', 'PARENT_OF', 'OWNS', 'OWNS', 'NEAR']
 
 /** IS_A only goes from the left of the list to the right, so that nothing is its own kind and nothing contradicts. */
 function randomFact({ choose, pick }: Random): string {
   const from = choose(concepts.length - 1)
   const to = from + 1 + choose(concepts.length - from - 1)
-  const verb = pick(['IS_A', 'IS_A', 'IS_A_PROVEN', 'IS_A_POSSIBLE', 'IS_A_UNPROVEN', 'HAS', 'MARRIED_TO', 'PARENT_OF'])
+  const verb = pick(['IS_A', 'IS_A', 'IS_A_PROVEN', 'IS_A_POSSIBLE', 'IS_A_UNPROVEN', ...joining])
   return `${concepts[from]} ${verb} ${concepts[to]}`
 }
 
@@ -197,7 +233,7 @@ function randomQuestion(body: Body, variables: readonly string[]): string {
     case 5:
       return `${readable()} ${pick(relations)} ${anything()}`
     case 6:
-      return `${anything()} ${pick(['READ_DIM', 'READ_CONTROL'])} ${pick([...dimensions, 'mode', 'caution', anything()])}`
+      return `${anything()} ${pick(['READ_DIM', 'READ_CONTROL'])} ${pick([...dimensions, 'mode', 'caution', 'weight', 'ceiling', 'existence', anything()])}`
     case 7:
       return `${anything()} NEW_COMPOSITE ${anything()}`
     default:

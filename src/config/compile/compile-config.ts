@@ -30,9 +30,10 @@ return module.exports }
     doors,
     checkShape,
   ) // to be sure that it loads, too
-  const compiled = scriptOf(`${body}exports.theories = ${compileTheories(root, theories)}\n`)
+  const { text: trees, files } = compileTheories(root, theories)
+  const compiled = scriptOf(`${body}exports.theories = ${trees}\n`)
   const sources = Object.fromEntries(
-    [...inputs, ...theories].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),
+    [...inputs, ...files].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),
   )
   return { policy: { version: policyVersion, sources, digest: digestOf(compiled) }, text: compiled }
 }

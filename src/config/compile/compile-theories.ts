@@ -1,34 +1,41 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { createEngine, parseTheory, printDiagnostic } from '../../theory/index.ts'
+import { readRegularFile } from '../../node/index.ts'
+import { createEngine, printDiagnostic } from '../../theory/index.ts'
 import { compileTheory } from '../../theory/internal.ts'
 
-/**
- * Reads and checks the theories of a config, and returns them as an expression of JavaScript; a theory with an error is
- * reported, and nothing is compiled.
- */
-export function compileTheories(root: string, files: readonly string[]): string {
-  const engine = createEngine({ audit: false })
-  const compiled = files.map((file) => {
+/** The theories of a config as an expression of JavaScript, and their files. */
+interface CompiledTheories {
+  readonly text: string
+  /** Also those that theories use. */
+  readonly files: readonly string[]
+}
+
+/** Reads and checks the theories of a config, and those that they use; a theory with an error is reported, and nothing is compiled. */
+export function compileTheories(root: string, files: readonly string[]): CompiledTheories {
+  const engine = createEngine({ audit: false, read: (file) => readUsed(root, file) })
+  for (const file of files) {
     const text = readTheory(root, file)
     const { diagnostics } = engine.load(text, file)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) {
-      throw new PawlError('bad-theory', errors.map((one) => printDiagnostic(one, text)).join('\n\n'), {
-        hint: `\`pawl theory check ${file}\` shows it again`,
-      })
-    }
-    return compileTheory(parseTheory(text, file).theory)
-  })
-  return `[${compiled.join(',\n')}]`
+    if (errors.length === 0) continue
+    throw new PawlError('bad-theory', errors.map((one) => printDiagnostic(one, text)).join('\n\n'), {
+      hint: `\`pawl theory check ${file}\` shows it again`,
+    })
+  }
+  const theories = engine.theories()
+  return { text: `[${theories.map(compileTheory).join(',\n')}]`, files: theories.map(({ file }) => file) }
+}
+
+/** Reads a used theory. The compiled policy is committed, so every clone must have the files of the project. */
+function readUsed(root: string, file: string): string {
+  if (isAbsolute(file) || file.startsWith('..')) throw new Error('it is outside the project')
+  return readRegularFile(join(root, file))
 }
 
 function readTheory(root: string, file: string): string {
   try {
-    const path = join(root, file)
-    if (!statSync(path).isFile()) throw new Error('it is not a file') // a pipe would block forever
-    return readFileSync(path, 'utf8')
+    return readRegularFile(join(root, file))
   } catch (cause) {
     throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${sentenceOf(cause)}`, {
       cause,

@@ -1,8 +1,9 @@
 import { createDetector } from '../knowledge/contradictions/contradictions.ts'
+import { declarationsOf, relationsOf } from '../knowledge/declarations/declarations.ts'
+import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import { existence } from '../knowledge/existence.ts'
 import { createStore } from '../knowledge/facts/store.ts'
 import { factsOf } from '../knowledge/facts-of.ts'
-import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
@@ -11,10 +12,12 @@ import { wordOf } from '../language/word-of.ts'
 const most = 20
 
 /** Warns of facts of one theory that cannot all be true: questions about them are undecided. Names both places. */
-export function checkContradictions(theory: Theory, relations: Relations): readonly Diagnostic[] {
+export function checkContradictions(theory: Theory, surroundings: Surroundings): readonly Diagnostic[] {
   const store = createStore()
-  const stated = new Map<number, Triple>()
-  for (const triple of factsOf(theory)) {
+  const all = [...surroundings.others, theory]
+  const relations = surroundings.relations.extended(all.flatMap(relationsOf))
+  const stated = new Map<number, Stated>()
+  for (const triple of all.flatMap((one) => factsOf(one).map((fact) => ({ ...fact, file: one.file })))) {
     const { subject, verb, object } = triple
     const level = relations.level(verb.text)
     const options = { existence: level?.existence ?? existence.CERTAIN }
@@ -29,18 +32,27 @@ export function checkContradictions(theory: Theory, relations: Relations): reado
       return other === undefined ? [] : [[id, other.id, 'a fact and its opposite']]
     },
   )
-  const found = createDetector(store, relations)
-    .all()
-    .map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
+  const detector = createDetector(store, relations)
+  for (const one of all) declarationsOf(one, '').limits.forEach(detector.defineCardinality)
+  const found = detector.all().map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
   return [...opposed, ...found].slice(0, most).flatMap(([one, other, sentence]) => {
     const [first, second] = [stated.get(one), stated.get(other)]
-    return first === undefined || second === undefined ? [] : [warning(theory.file, first, second, sentence)]
+    if (first === undefined || second === undefined) return []
+    return [first, second].some(({ file }) => file === theory.file)
+      ? [warning(theory.file, first, second, sentence)]
+      : []
   })
 }
 
-function warning(file: string, one: Triple, other: Triple, sentence: string): Diagnostic {
-  const [first, second] = one.span.offset <= other.span.offset ? [one, other] : [other, one]
-  const message = `this contradicts line ${first.span.line}: ${sentence}`
+interface Stated extends Triple {
+  readonly file: string
+}
+
+function warning(file: string, one: Stated, other: Stated, sentence: string): Diagnostic {
+  const isLater = one.file === other.file ? one.span.offset > other.span.offset : one.file === file
+  const [first, second] = isLater ? [other, one] : [one, other]
+  const place = first.file === file ? '' : ` of ${first.file}`
+  const message = `this contradicts line ${first.span.line}${place}: ${sentence}`
   const hint = 'take one of them out, or lower it: a guard that asks about them is undecided'
   return { code: 'T134', severity: 'warning', message, hint, file, span: second.span }
 }

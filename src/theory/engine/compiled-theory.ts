@@ -1,7 +1,7 @@
 import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
-import { factsOf } from '../knowledge/facts-of.ts'
-import type { Hook, Theory } from '../language/tree.ts'
+import { declarationVerbs, factsOf } from '../knowledge/facts-of.ts'
+import type { Hook, Statement, Theory } from '../language/tree.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
 import { sourceOf } from './source-of.ts'
@@ -13,7 +13,7 @@ import { sourceOf } from './source-of.ts'
 export interface CompiledTheory {
   readonly file: string
   readonly hooks: readonly CompiledHook[]
-  /** A theory of nothing but facts. */
+  /** A theory of nothing but facts and declarations. */
   readonly facts: () => Theory
 }
 
@@ -28,11 +28,20 @@ interface CompiledHook {
  */
 export function compileTheory(theory: Theory): string {
   const { file } = theory
-  const facts: Theory = { file, statements: factsOf(theory), comments: [] }
+  const facts: Theory = { file, statements: knowledgeOf(theory), comments: [] }
   const hooks = declaredHooks(theory).hooks.map(
     (hook) => `{ head: ${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
   )
   return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
+}
+
+const known: readonly Statement['type'][] = ['rule', 'default', 'limit', 'region']
+
+/** What the hooks of a theory can ask for. */
+function knowledgeOf(theory: Theory): readonly Statement[] {
+  const facts = new Set<Statement>(factsOf(theory))
+  const isSaid = (one: Statement) => one.type === 'triple' && declarationVerbs.includes(one.verb.text)
+  return theory.statements.filter((one) => facts.has(one) || isSaid(one) || known.includes(one.type))
 }
 
 /** Adds its hooks to a registry. The engine is made only if one of them needs the facts. */
@@ -55,7 +64,7 @@ export function addCompiled(
   registry.add(made, { source, band: 'theory' })
 }
 
-const placed = new Set<unknown>(['hook', 'triple', 'branch'])
+const placed = new Set<unknown>(['hook', 'triple', 'branch', ...known])
 
 /** Of places in the text, a running hook reports only the lines of statements. */
 function briefly(tree: Hook | Theory): string {

@@ -30,7 +30,6 @@ describe('the standard hooks', () => {
 
   test('ethics_guard: a risky question is blocked, and a person is asked; asking changes nothing else', () => {
     const engine = loaded(standardHooks, 'weapon IS_A tool')
-    engine.regions.define({ name: 'ethics', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
     engine.store.setDimension('weapon', 'ethical_risk', 90)
     const facts = engine.store.size
     const blocked = { blocked: true, region: 'ethics', hooks: 'theory0/ethics_guard' }
@@ -43,7 +42,6 @@ describe('the standard hooks', () => {
 
   test('ethics_guard: a question that a person has accepted is answered, and one that was rejected stays blocked', () => {
     const engine = loaded(standardHooks, 'weapon IS_A tool\npoison IS_A tool')
-    engine.regions.define({ name: 'ethics', where: { dimension: 'ethical_risk', is: '>', value: 0 } })
     for (const concept of ['weapon', 'poison']) {
       engine.store.setDimension(concept, 'ethical_risk', 90)
       engine.ask(concept, 'IS_A', 'tool')
@@ -60,14 +58,14 @@ describe('the standard hooks', () => {
   test('a block of another subject, or of a region that the question is not in, is refused, and so is the answer', () => {
     for (const command of ['$object BLOCK_REASONING ethics', 'subject BLOCK_REASONING nosuchregion']) {
       const engine = loaded(`@HOOK h ON_REASONING_STEP BEGIN\n  ${command}\nEND`, 'weapon IS_A tool')
-      engine.regions.define({ name: 'ethics', concepts: ['weapon'] })
+      engine.regions.define({ name: 'ethics', when: { type: 'kind', concept: 'weapon' } })
       expect(() => engine.ask('weapon', 'IS_A', 'tool')).toThrow('is not about the question of `weapon`')
     }
   })
 
   test('a hook at a question changes the existence of the asked fact', () => {
     const engine = loaded('@HOOK h ON_REASONING_STEP BEGIN\n  subject REDUCE_EXISTENCE 100\nEND', 'weapon IS_A tool')
-    engine.regions.define({ name: 'ethics', concepts: ['weapon'] })
+    engine.regions.define({ name: 'ethics', when: { type: 'kind', concept: 'weapon' } })
     expect(engine.ask('weapon', 'IS_A', 'tool')).toMatchObject({ truth: 'PLAUSIBLE', existence: 27 })
   })
 
@@ -277,6 +275,54 @@ describe('isolation', () => {
       }),
     )
     expect(engine.store.match({})).toMatchObject([{ subject: 'a', relation: 'IS_A', object: 'b' }])
+  })
+
+  test('a circle is on record, names only its hooks, and disables them until the theory is loaded again', () => {
+    const circling = '@HOOK again ON_FACT_ADDED BEGIN\n  @o $subject NEW_COMPOSITE $object\n  $o REMEMBER it\nEND\n'
+    const innocent = '@HOOK mark ON_FACT_ADDED WHEN relation EQUALS IS_A BEGIN\n  subject TAG seen\nEND\n'
+    const audit = memoryAudit()
+    const engine = createEngine({ audit })
+    engine.load(circling + innocent, 'p.sys2dsl')
+    expect(() => engine.state('a', 'IS_A', 'b')).toThrow('in a circle')
+    const circle = audit.records().find(({ reason }) => reason?.includes('in a circle'))
+    expect(circle?.hook).toBe('p/again')
+    expect(circle?.reason).not.toMatch(/→ fact.added \(.*mark/)
+    engine.state('c', 'IS_A', 'd')
+    expect(engine.store.tagsOf('c')).toEqual(['seen'])
+    engine.load(circling + innocent, 'p.sys2dsl')
+    expect(() => engine.state('e', 'IS_A', 'f')).toThrow('in a circle')
+  })
+
+  test('a hook that loops and refuses in doubt is not disabled', () => {
+    const engine = loaded(
+      '@HOOK again ON_FACT_ADDED ON_UNDECIDED DENY BEGIN\n  @o $subject NEW_COMPOSITE $object\n  $o REMEMBER it\nEND',
+    )
+    for (const subject of ['a', 'c']) expect(() => engine.state(subject, 'IS_A', 'b')).toThrow('in a circle')
+  })
+
+  test('hooks receive the answer to a question in a region, and nothing of one that was blocked', () => {
+    const engine = loaded(
+      '@REGION goods WHEN concept IS_A thing',
+      'lamp IS_A thing',
+      'bomb IS_A thing',
+      '@HOOK hush ON_REASONING_STEP WHEN subject EQUALS bomb BEGIN\n  subject BLOCK_REASONING goods\nEND',
+      '@HOOK note ON_REASONING_RESULT WHEN result EQUALS TRUE_CERTAIN AND existence AT_LEAST 64 BEGIN\n  subject TAG proven\nEND',
+      '@HOOK miss ON_REASONING_RESULT WHEN result EQUALS UNKNOWN BEGIN\n  subject TAG open\nEND',
+    )
+    engine.ask('lamp', 'IS_A', 'thing')
+    engine.ask('lamp', 'LIKES', 'bomb')
+    expect(engine.ask('bomb', 'IS_A', 'thing')).toEqual({ blocked: true, region: 'goods', hooks: 'theory3/hush' })
+    expect(engine.store.tagsOf('lamp')).toEqual(['proven', 'open'])
+    expect(engine.store.tagsOf('bomb')).toEqual([])
+  })
+
+  test('`subject READ_DIM existence` is the existence of the fact of the event', () => {
+    const engine = loaded(
+      '@HOOK h ON_FACT_ADDED BEGIN\n  @level subject READ_DIM existence\n  IF $level EQUALS 127 THEN subject TAG certain\nEND',
+    )
+    engine.state('a', 'IS_A', 'b')
+    engine.state('c', 'IS_A_POSSIBLE', 'b')
+    expect([engine.store.tagsOf('a'), engine.store.tagsOf('c')]).toEqual([['certain'], []])
   })
 
   test('hooks that multiply are stopped early, and all that came of it is undone', () => {

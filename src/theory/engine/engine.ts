@@ -15,7 +15,8 @@ import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import { applyEffects } from './apply-effects.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
-import { createCascade, mustBeDone, namesOf } from './cascade.ts'
+import { createCascade, mustBeDone } from './cascade.ts'
+import { createDeclare } from './declare.ts'
 import { createTheories } from './theories.ts'
 import type { TheoryReader } from './theory-reader.ts'
 
@@ -27,8 +28,16 @@ export interface EngineOptions {
   readonly audit?: AuditSink | false
   /** Where questions for people wait. Default: in memory. */
   readonly confirmations?: ConfirmationQueue
+  /** Reads a theory that another names in `USES`, by its path; throws if it cannot be read. Default: no theory uses another. */
+  readonly read?: (file: string) => string
   /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
+}
+
+/** The options of `engine.load`. */
+export interface LoadOptions {
+  /** `false` leaves the facts of this theory out, for `engine.state`, so that hooks receive them. Default: they are loaded. */
+  readonly facts?: boolean
 }
 
 /** The result of loading a theory. With an error in it nothing is loaded: the earlier one stays, or everything is refused. */
@@ -41,11 +50,20 @@ export interface Loaded {
   readonly hooks: number
 }
 
+/** A question in a region. */
+interface Question {
+  readonly subject: string
+  readonly relation: string
+  readonly object: string
+  readonly region: string
+  readonly factId?: number
+}
+
 /** A question that a hook did not let be answered. */
 export interface Blocked {
   readonly blocked: true
   readonly region: string
-  /** The hooks on questions of that region, by name. */
+  /** The hooks that had it blocked, by name. */
   readonly hooks: string
 }
 
@@ -65,17 +83,20 @@ export interface Engine {
   readonly registry: HookRegistry<typeof catalogue>
   /**
    * Loads a theory, in place of the one of the same name. Its facts are trusted: hooks do not receive them. A theory with an
-   * error that takes no earlier one's place refuses every run, model call and tool call until it is loaded or unloaded.
+   * error that takes no earlier one's place refuses every run, model call and tool call until it is loaded or unloaded. Theories
+   * that it names in `USES` are loaded with it, and unloaded with the last theory that uses them.
    */
-  load(text: string, file: string): Loaded
+  load(text: string, file: string, options?: LoadOptions): Loaded
   /** The same for a theory that was parsed before: a tree has no syntax errors. */
   loadTree(theory: Theory): Loaded
   /** Restores the memory of hooks (`REMEMBER`); no hook is called. */
   recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
   /** Applies the effects of a hook at an event of an agent, and all their consequences. */
   apply(effects: readonly KnowledgeEffect[], actor: string): void
-  /** Takes a theory's facts and hooks out again. */
+  /** Takes a theory's facts, declarations and hooks out again, unless another theory uses it. */
   unload(file: string): boolean
+  /** The theories at work, also those that others use, each after those that it uses. */
+  theories(): readonly Theory[]
   /** States a fact, and returns when every hook that receives it, and all its consequences, are done. */
   state(subject: string, relation: string, object: string, source?: string): StoredFact
   /** Never writes. A question in a region is first shown to the hooks, which may block it. */
@@ -108,7 +129,9 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
   }
   const state = createStatements(store, relations, control)
-  const theories = createTheories({ reader, store, relations, registry, knowledge, budget: options.budget })
+  const declare = createDeclare({ store, reasoner, detector, regions, control })
+  const { read, budget } = options
+  const theories = createTheories({ reader, read, store, relations, registry, knowledge, declare, budget })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')
@@ -125,6 +148,29 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       cascade.add({ event: 'contradiction.found', own: { fact1: factOf(fact1), fact2: factOf(fact2), rule } })
     }
   }, hears)
+  const [asked, answered] = [dispatcher.point('reasoning.before'), dispatcher.point('reasoning.after')]
+  /** Shows a question to its hooks; returns those that block it. */
+  const judgeQuestion = (question: Question): readonly string[] => {
+    if (!asked.isHeard()) return []
+    let blockers: readonly string[] = []
+    const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) => {
+      const left = withoutAccepted(effects, confirmations)
+      if (left.some((effect) => effect.type === 'block-reasoning')) blockers = by
+      mustBeAbout(left, question.subject, regions)
+      apply(left, by.join(', '), 'reasoning.before')
+    }
+    mustBeDone(asked.dispatch(asked.payload(question, scope), { commit }), 'reasoning.before')
+    cascade.drain()
+    return blockers
+  }
+  const tellAnswer = (question: Question, { truth, existence }: KnowledgeAnswer) => {
+    if (!answered.isHeard()) return
+    const own = { ...question, result: truth, ...(existence !== undefined && { existence }) }
+    const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) =>
+      apply(effects, by.join(', '), 'reasoning.after')
+    mustBeDone(answered.dispatch(answered.payload(own, scope), { commit }), 'reasoning.after')
+    cascade.drain()
+  }
   const trusting = <T>(run: () => T): T => {
     isTrusted = true
     try {
@@ -141,7 +187,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     control,
     confirmations,
     registry,
-    load: (text, file) => trusting(() => theories.load(text, file)),
+    load: (text, file, given) => trusting(() => theories.load(text, file, given)),
     loadTree: (theory) => trusting(() => theories.loadTree(theory)),
     recall: (deeds) =>
       trusting(() => {
@@ -149,6 +195,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       }),
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
+    theories: theories.list,
     state(subject, relation, object, source = 'program') {
       const fact = state(subject, relation, object, { source })
       theories.keep(fact.id)
@@ -157,23 +204,15 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     ask(subject, relation, object) {
       const region = regions.regionOf(subject)
-      if (region === undefined || !dispatcher.point('reasoning.before').isHeard())
-        return reasoner.ask(subject, relation, object)
-      const event = 'reasoning.before'
+      const isHeard = asked.isHeard() || answered.isHeard()
+      if (region === undefined || !isHeard) return reasoner.ask(subject, relation, object)
       const { id: factId } = store.find(subject, relation, object) ?? {}
-      const own = { subject, relation, object, region, ...(factId !== undefined && { factId }) }
-      const payload = dispatcher.point(event).payload(own, scope)
-      const hooks = namesOf(registry.at(event), payload)
-      let isBlocked = false
-      const commit = (effects: readonly KnowledgeEffect[]) => {
-        const left = withoutAccepted(effects, confirmations)
-        isBlocked = left.some((effect) => effect.type === 'block-reasoning')
-        mustBeAbout(left, subject, regions)
-        apply(left, hooks, event)
-      }
-      mustBeDone(dispatcher.point(event).dispatch(payload, { commit }), event)
-      cascade.drain()
-      return isBlocked ? { blocked: true, region, hooks } : reasoner.ask(subject, relation, object)
+      const question = { subject, relation, object, region, ...(factId !== undefined && { factId }) }
+      const by = judgeQuestion(question)
+      if (by.length > 0) return { blocked: true, region, hooks: by.join(', ') }
+      const answer = reasoner.ask(subject, relation, object)
+      tellAnswer(question, answer)
+      return answer
     },
   }
 }

@@ -10,8 +10,7 @@ export interface LoadedHooks extends Loaded {
 }
 
 /**
- * Loads a theory without its facts, and returns them to be stated one by one, so that the hooks of the theory receive them. The
- * facts are loaded into a layer that is thrown away, since the hooks are checked by them.
+ * Loads a theory without its facts, and returns them to be stated one by one, so that the hooks of the theory receive them.
  *
  * @example
  * const engine = createEngine()
@@ -19,14 +18,9 @@ export interface LoadedHooks extends Loaded {
  * for (const [subject, relation, object] of stated) engine.state(subject, relation, object)
  */
 export function loadHooks(engine: Engine, text: string, file: string): LoadedHooks {
-  engine.store.push()
-  try {
-    const loaded = engine.load(text, file)
-    const isBroken = loaded.diagnostics.some(({ severity }) => severity === 'error')
-    const facts = isBroken ? [] : factsOf(parseTheory(text, file).theory)
-    const stated = facts.map(({ subject, verb, object }) => [wordOf(subject), verb.text, wordOf(object)] as const)
-    return { ...loaded, stated }
-  } finally {
-    engine.store.pop()
-  }
+  const loaded = engine.load(text, file, { facts: false })
+  const isBroken = loaded.diagnostics.some(({ severity }) => severity === 'error')
+  const facts = isBroken ? [] : factsOf(parseTheory(text, file).theory)
+  const stated = facts.map(({ subject, verb, object }) => [wordOf(subject), verb.text, wordOf(object)] as const)
+  return { ...loaded, stated }
 }

@@ -9,6 +9,8 @@ export const standardHooks = `# What is learnt in a cautious session is not prov
   IF $is_cautious THEN subject SET_EXISTENCE UNPROVEN
 END
 
+@REGION ethics WHEN concept.ethical_risk GREATER_THAN 0
+
 # No conclusions about what is ethically risky before a person has looked at it
 @HOOK ethics_guard ON_REASONING_STEP BEGIN
   @risk subject READ_DIM ethical_risk

@@ -1,5 +1,6 @@
 import type { HookRegistry } from '../../kernel/index.ts'
-import { type catalogue, shortHash } from '../../protocol/index.ts'
+import type { catalogue } from '../../protocol/index.ts'
+import { declarationsOf } from '../knowledge/declarations/declarations.ts'
 import { existence } from '../knowledge/existence.ts'
 import { factsOf } from '../knowledge/facts-of.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
@@ -10,34 +11,40 @@ import { wordOf } from '../language/word-of.ts'
 import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { theoryHooks } from '../program/theory-hooks.ts'
-import type { Loaded } from './engine.ts'
+import { declaredHooks, theoryHooks } from '../program/theory-hooks.ts'
+import type { Declare } from './declare.ts'
+import type { Loaded, LoadOptions } from './engine.ts'
+import { type GatheredTheory, gather } from './gather.ts'
+import { resolvePath } from './resolve-path.ts'
 import { sourceOf } from './source-of.ts'
 import type { TheoryReader } from './theory-reader.ts'
 
 interface Surroundings {
   readonly reader: TheoryReader
+  readonly read: ((file: string) => string) | undefined
   readonly store: KnowledgeStore
   readonly relations: Relations
   readonly registry: HookRegistry<typeof catalogue>
   readonly knowledge: Knowledge
+  readonly declare: Declare
   readonly budget: Budget | undefined
 }
 
-/** The loaded theories, by name, each with its facts and hooks. */
-export function createTheories({ reader, store, relations, registry, knowledge, budget }: Surroundings) {
-  const loaded = new Map<string, () => void>()
-  const trees = new Map<string, Theory>()
+/** A theory at work, or the guards in the place of one that could not be loaded. */
+interface Installed {
+  readonly one: GatheredTheory | undefined
+  /** Whether a program loaded it by itself, rather than another theory that uses it. */
+  readonly isAsked: boolean
+  readonly remove: () => void
+}
+
+/** The loaded theories, by file, each with its facts, declarations and hooks. */
+export function createTheories(surroundings: Surroundings) {
+  const { reader, read, store, relations, registry, knowledge, declare, budget } = surroundings
+  const installed = new Map<string, Installed>()
   /** How many theories state a fact that is there only because theories do. */
   const claims = new Map<number, number>()
 
-  const unload = (file: string): boolean => {
-    const remove = loaded.get(file)
-    loaded.delete(file)
-    trees.delete(file)
-    remove?.()
-    return remove !== undefined
-  }
   const claim = (fact: Triple, file: string): readonly number[] => {
     const known = store.size
     const id = add(store, relations, fact, file)
@@ -52,50 +59,113 @@ export function createTheories({ reader, store, relations, registry, knowledge, 
   }
   const refuseAll = (file: string, { message, span }: Diagnostic) => {
     const guards = brokenTheoryGuards(file, `line ${span.line}: ${message}`)
-    loaded.set(file, registry.add(guards, { source: sourceOf(file), band: 'theory' }))
+    const remove = registry.add(guards, { source: sourceOf(file), band: 'theory' })
+    installed.set(keyOf(file), { one: undefined, isAsked: true, remove })
   }
-  const install = (theory: Theory, diagnostics: readonly Diagnostic[], identity?: string): Loaded => {
+  const start = ({ theory, identity }: GatheredTheory, facts: readonly Triple[]): (() => void) => {
     const { file } = theory
-    const facts = factsOf(theory)
-    const problems = [...diagnostics, ...reader.check(theory, relations)]
-    const error = problems.find(({ severity }) => severity === 'error')
-    if (error !== undefined) {
-      if (!loaded.has(file)) refuseAll(file, error)
-      return { diagnostics: problems, facts: 0, hooks: 0 }
-    }
+    const source = sourceOf(file)
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
       ...(identity !== undefined && { identity }),
-      retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
+      retire: (hook) => registry.disable(`${source}/${hook}`),
     })
-    const before = trees.get(file)
-    unload(file)
+    const removeHooks = registry.add(hooks, { source, band: 'theory' })
+    const ids = facts.flatMap((fact) => claim(fact, file))
+    const undeclare = declare(declarationsOf(theory, source))
+    return () => {
+      removeHooks()
+      undeclare()
+      for (const id of ids) release(id)
+    }
+  }
+  /** Puts a theory in the place of the one of the same file; if that fails, the earlier one is back. */
+  const install = (one: GatheredTheory, isAsked: boolean, facts = factsOf(one.theory)): (() => void) => {
+    const file = keyOf(one.theory.file)
+    const before = installed.get(file)
+    const restore = () => {
+      if (before?.one === undefined) installed.delete(file)
+      else installed.set(file, { ...before, remove: start(before.one, factsOf(before.one.theory)) })
+    }
+    before?.remove()
     try {
-      const removeHooks = registry.add(hooks, { source: sourceOf(file), band: 'theory' })
-      const ids = facts.flatMap((fact) => claim(fact, file))
-      trees.set(file, theory)
-      loaded.set(file, () => {
-        removeHooks()
-        for (const id of ids) release(id)
-      })
+      const remove = start(one, facts)
+      installed.set(file, { one, isAsked: isAsked || before?.isAsked === true, remove })
+      return () => {
+        remove()
+        restore()
+      }
     } catch (error) {
-      if (before !== undefined) install(before, []) // such as a name that another source has taken
+      restore() // such as a name that another source has taken
       throw error
     }
-    return { diagnostics: problems, facts: facts.length, hooks: hooks.length }
+  }
+  /** Removes theories that no program asked for, and that no theory uses any more. */
+  const sweep = () => {
+    const inUse = new Set([...installed.values()].flatMap(({ one }) => one?.uses ?? []))
+    const unused = [...installed].filter(([file, { isAsked }]) => !isAsked && !inUse.has(file))
+    for (const [file, { remove }] of unused) {
+      installed.delete(file)
+      remove()
+    }
+    if (unused.length > 0) sweep()
+  }
+  const installAll = (one: GatheredTheory, used: readonly GatheredTheory[], facts: readonly Triple[]) => {
+    const undo: (() => void)[] = []
+    try {
+      for (const other of used) {
+        if (installed.get(keyOf(other.theory.file))?.one?.identity !== other.identity) undo.push(install(other, false))
+      }
+      install(one, true, facts)
+    } catch (error) {
+      for (const back of undo.toReversed()) back()
+      throw error
+    }
+    sweep()
+  }
+  const treesLoaded = () =>
+    new Map([...installed].flatMap(([file, { one }]) => (one === undefined ? [] : [[file, one.theory] as const])))
+
+  const load = (parsed: Parameters<typeof gather>[0], { facts: isStated = true }: LoadOptions = {}): Loaded => {
+    const { file } = parsed.theory
+    const loaded = treesLoaded()
+    const isFixed = (other: string) => installed.get(other)?.isAsked === true && loaded.has(other)
+    const { diagnostics, used, ...one } = gather(parsed, { reader, read, relations, loaded, isFixed })
+    const error = diagnostics.find(({ severity }) => severity === 'error')
+    if (error !== undefined) {
+      if (!installed.has(keyOf(file))) refuseAll(file, error)
+      return { diagnostics, facts: 0, hooks: 0 }
+    }
+    const facts = factsOf(one.theory)
+    installAll(one, used, isStated ? facts : [])
+    return { diagnostics, facts: facts.length, hooks: declaredHooks(one.theory).hooks.length }
   }
   return {
-    unload,
+    unload(given: string): boolean {
+      const file = keyOf(given)
+      const theory = installed.get(file)
+      if (theory === undefined) return false
+      // as long as another theory uses it, it stays
+      if (theory.one === undefined) {
+        installed.delete(file)
+        theory.remove()
+      } else installed.set(file, { ...theory, isAsked: false })
+      sweep()
+      return true
+    },
+    /** The theories at work, each after those that it uses. */
+    list: (): readonly Theory[] => [...treesLoaded().values()],
     /** A program states the fact as well: from now on unloading a theory does not remove it. */
     keep: (id: number) => void claims.delete(id),
-    load(text: string, file: string): Loaded {
-      const { theory, diagnostics } = reader.parse(text, file)
-      return install(theory, diagnostics, shortHash(text))
-    },
-    loadTree: (theory: Theory): Loaded => install(theory, []),
+    load: (text: string, file: string, options?: LoadOptions): Loaded =>
+      load({ ...reader.parse(text, file), text }, options),
+    loadTree: (theory: Theory): Loaded => load({ theory, diagnostics: [], text: undefined }),
   }
 }
+
+/** One name for one file, however its path is written. */
+const keyOf = (file: string) => resolvePath('', file)
 
 function add(
   store: KnowledgeStore,

@@ -1,4 +1,4 @@
-import type { Relations } from '../knowledge/relations.ts'
+import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory } from '../language/tree.ts'
@@ -10,15 +10,15 @@ import { checkContradictions } from './check-contradictions.ts'
 export interface TheoryReader {
   /** The tree of a text, and what is wrong with its form. */
   parse(text: string, file: string): { readonly theory: Theory; readonly diagnostics: readonly Diagnostic[] }
-  /** What is wrong with facts, hooks and tests. */
-  check(theory: Theory, relations: Relations): readonly Diagnostic[]
+  /** What is wrong with facts, declarations, hooks and tests. */
+  check(theory: Theory, surroundings: Surroundings): readonly Diagnostic[]
 }
 
 export const theoryReader: TheoryReader = {
   parse: parseTheory,
-  check(theory, relations) {
-    const problems = [...checkTheory(theory, relations), ...readTests(theory, relations).diagnostics]
+  check(theory, surroundings) {
+    const problems = [...checkTheory(theory, surroundings), ...readTests(theory, surroundings).diagnostics]
     const isBroken = problems.some(({ severity }) => severity === 'error')
-    return isBroken ? problems : [...problems, ...checkContradictions(theory, relations)]
+    return isBroken ? problems : [...problems, ...checkContradictions(theory, surroundings)]
   },
 }

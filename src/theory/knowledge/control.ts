@@ -3,7 +3,7 @@ import { PawlError } from '../../base/index.ts'
 /** `learning`: a stated fact is stored, as certain. `query`: nothing is stored. */
 type SessionMode = 'learning' | 'query'
 /** A value with a name that theories read. */
-type ControlValue = number | string
+export type ControlValue = number | string
 
 /** The settings of a session: its mode, and named values that theories read. */
 export interface Control {
@@ -14,6 +14,8 @@ export interface Control {
   /** `mode` is a value like any other; nothing for a name that was never set. */
   get(name: string): ControlValue | undefined
   set(name: string, value: ControlValue): void
+  /** Takes a value away; the mode is then `learning` again. */
+  unset(name: string): void
   values(): Readonly<Record<string, ControlValue>>
 }
 
@@ -42,6 +44,10 @@ export function createControl(options: ControlOptions = {}): Control {
     set(name, value) {
       if (name === 'mode') mode = checkedMode(value)
       else values.set(name, checkedValue(name, value))
+    },
+    unset(name) {
+      if (name === 'mode') mode = 'learning'
+      else values.delete(name)
     },
     values: () => ({ mode, ...Object.fromEntries(values) }),
   }

@@ -92,8 +92,11 @@ export interface KnowledgeStore {
   listen(listener: (event: StoreEvent) => void, hears?: () => boolean): () => void
 }
 
+/** The answers that there are. */
+export const truths = ['TRUE_CERTAIN', 'TRUE_DEFAULT', 'PLAUSIBLE', 'UNKNOWN', 'FALSE', 'CONFLICT'] as const
+
 /** The truth of a question. Unknown is not false. */
-export type Truth = 'TRUE_CERTAIN' | 'TRUE_DEFAULT' | 'PLAUSIBLE' | 'UNKNOWN' | 'FALSE' | 'CONFLICT'
+export type Truth = (typeof truths)[number]
 
 /**
  * Whether a claim holds, for conditions. Neither yes nor no are: `CONFLICT`, where facts contradict each other; `PLAUSIBLE`, where it is

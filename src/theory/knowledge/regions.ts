@@ -2,28 +2,38 @@ import { PawlError } from '../../base/index.ts'
 import { existence } from './existence.ts'
 import type { KnowledgeStore } from './knowledge.ts'
 
-/** A test of a number that concepts carry, such as `ethical_risk > 0`. */
-interface DimensionTest {
-  readonly dimension: string
-  readonly is: '>' | '>=' | '<' | '<='
-  readonly value: number
-}
+/** How a number can be compared, in the words of theories. */
+export const numberTests = {
+  GREATER_THAN: (a: number, b: number) => a > b,
+  AT_LEAST: (a: number, b: number) => a >= b,
+  LESS_THAN: (a: number, b: number) => a < b,
+  AT_MOST: (a: number, b: number) => a <= b,
+  EQUALS: (a: number, b: number) => a === b,
+  NOT_EQUALS: (a: number, b: number) => a !== b,
+} as const
 
-/**
- * A named set of concepts: the given concepts and all their instances, the concepts that pass the test and all their
- * instances, or, with `both`, only those in both sets.
- */
-interface Region {
+/** What makes a concept part of a region: its kind, a number that it carries or inherits, or several of these. */
+export type RegionCondition =
+  | { readonly type: 'kind'; readonly concept: string }
+  | {
+      readonly type: 'dimension'
+      readonly dimension: string
+      readonly is: keyof typeof numberTests
+      readonly value: number
+    }
+  | { readonly type: 'and' | 'or'; readonly parts: readonly RegionCondition[] }
+  | { readonly type: 'not'; readonly part: RegionCondition }
+
+/** A named part of the knowledge. */
+export interface Region {
   readonly name: string
-  readonly concepts?: readonly string[]
-  readonly where?: DimensionTest
-  readonly both?: boolean
+  readonly when: RegionCondition
 }
 
 /** Parts of the knowledge by name. */
 export interface Regions {
-  /** A region of the same name is replaced. */
-  define(region: Region): void
+  /** A region of the same name is replaced. Returns how to take it away again. */
+  define(region: Region): () => void
   /** The first region, in the order they were defined, that the concept lies in. */
   regionOf(concept: string): string | undefined
   regionsOf(concept: string): readonly string[]
@@ -37,37 +47,57 @@ export interface Ancestry {
 
 export function createRegions(store: KnowledgeStore, ancestry: Ancestry): Regions {
   const regions = new Map<string, Region>()
-  const passes = (concept: string, { dimension, is, value }: DimensionTest) =>
-    comparisons[is](store.dimension(concept, dimension), value)
-  const contains = ({ concepts = [], where, both }: Region, kinds: readonly string[]) => {
-    const named = kinds.some((kind) => concepts.includes(kind))
-    const passing = where !== undefined && kinds.some((kind) => passes(kind, where))
-    return both === true ? named && passing : named || passing
+  const holds = (condition: RegionCondition, kinds: readonly string[]): boolean => {
+    switch (condition.type) {
+      case 'kind':
+        return kinds.includes(condition.concept)
+      case 'dimension': {
+        const { dimension, is, value } = condition
+        return kinds.some((kind) => numberTests[is](store.dimension(kind, dimension), value))
+      }
+      case 'and':
+        return condition.parts.every((part) => holds(part, kinds))
+      case 'or':
+        return condition.parts.some((part) => holds(part, kinds))
+      case 'not':
+        return !holds(condition.part, kinds)
+    }
   }
   const containing = (concept: string) => {
     const kinds = [concept, ...ancestry.ancestorsOf(concept, { minExistence: existence.POSSIBLE })]
-    return [...regions.values()].filter((region) => contains(region, kinds)).map(({ name }) => name)
+    return [...regions.values()].filter(({ when }) => holds(when, kinds)).map(({ name }) => name)
   }
   return {
-    define: (region) => void regions.set(region.name, checked(region)),
+    define(region) {
+      const { name } = checked(region)
+      regions.set(name, region)
+      return () => void (regions.get(name) === region && regions.delete(name))
+    },
     regionOf: (concept) => (regions.size === 0 ? undefined : containing(concept)[0]),
     regionsOf: containing,
     list: () => [...regions.values()],
   }
 }
 
-const comparisons: Readonly<Record<DimensionTest['is'], (a: number, b: number) => boolean>> = {
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
+function checked(region: Region): Region {
+  if (region.name !== '' && isWhole(region.when)) return region
+  throw new PawlError('bad-region', `the region \`${region.name}\` says too little`, {
+    hint: 'give it a name and a condition, such as `when: { type: "kind", concept: "harm" }`',
+  })
 }
 
-function checked(region: Region): Region {
-  const { name, concepts, where, both } = region
-  const parts = [concepts !== undefined, where !== undefined].filter(Boolean).length
-  if (name !== '' && parts > 0 && (both !== true || parts === 2)) return region
-  throw new PawlError('bad-region', `the region \`${name}\` says too little`, {
-    hint: both === true ? 'give it `concepts` and `where`' : 'give it a name, and `concepts` or `where`',
-  })
+function isWhole(condition: RegionCondition | undefined): boolean {
+  switch (condition?.type) {
+    case 'kind':
+      return condition.concept !== ''
+    case 'dimension':
+      return condition.dimension !== '' && Object.hasOwn(numberTests, condition.is) && !Number.isNaN(condition.value)
+    case 'and':
+    case 'or':
+      return condition.parts.length > 0 && condition.parts.every(isWhole)
+    case 'not':
+      return isWhole(condition.part)
+    default:
+      return false
+  }
 }

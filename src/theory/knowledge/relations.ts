@@ -16,6 +16,9 @@ export interface RelationProperties {
   readonly opposedBy?: readonly string[]
 }
 
+/** Properties that a relation was given. */
+export type DefinedRelation = readonly [name: string, properties: RelationProperties]
+
 /** A level of existence in the name of the relation, as in `IS_A_POSSIBLE`. */
 interface LeveledRelation {
   readonly relation: string
@@ -27,8 +30,10 @@ export interface Relations {
   readonly version: number
   /** `NOT_R` has the properties that follow from R, unless it was defined itself. */
   of(name: string): RelationProperties
-  /** Adds properties to the relation; an inverse is defined on both sides. */
-  defineRelation(name: string, properties: RelationProperties): void
+  /** Adds properties to the relation; an inverse is defined on both sides. Returns how to take them away again. */
+  defineRelation(name: string, properties: RelationProperties): () => void
+  /** The same relations with more properties, as a copy. */
+  extended(more: readonly DefinedRelation[]): Relations
   /** The meaning of `IS_A_CERTAIN` and the like; undefined for other relations. */
   level(name: string): LeveledRelation | undefined
   /** `NOT_R` for R, and R for `NOT_R`. */
@@ -71,11 +76,21 @@ const standard: readonly (readonly [names: readonly string[], properties: Relati
   [words('BORN_IN BIOLOGICAL_MOTHER BIOLOGICAL_FATHER STATUS'), { functional: true }],
 ]
 
-export function createRelations(): Relations {
+const usual: readonly DefinedRelation[] = standard.flatMap(([names, properties]) =>
+  names.map((name): DefinedRelation => [name, properties]),
+)
+
+export function createRelations(given: readonly DefinedRelation[] = usual): Relations {
   const known = new Map<string, RelationProperties>()
   const opposites = new Map<string, string>()
+  const defined = new Set<DefinedRelation>()
   const extend = (name: string, properties: RelationProperties) => {
     known.set(name, { ...known.get(name), ...properties })
+  }
+  const define = ([name, properties]: DefinedRelation) => {
+    extend(name, properties)
+    const { inverse, transitive } = relations.of(name)
+    if (inverse !== undefined) extend(inverse, { inverse: name, ...(transitive === undefined ? {} : { transitive }) })
   }
   let version = 0
   const relations: Relations = {
@@ -84,11 +99,18 @@ export function createRelations(): Relations {
     },
     of: (name) => known.get(name) ?? (name.startsWith('NOT_') ? denied(relations.of(name.slice(4)), name) : {}),
     defineRelation(name, properties) {
+      const one: DefinedRelation = [name, properties]
       version++
-      extend(name, properties)
-      const { inverse, transitive } = relations.of(name)
-      if (inverse !== undefined) extend(inverse, { inverse: name, ...(transitive === undefined ? {} : { transitive }) })
+      defined.add(one)
+      define(one)
+      return () => {
+        if (!defined.delete(one)) return
+        version++
+        known.clear()
+        for (const left of defined) define(left)
+      }
     },
+    extended: (more) => createRelations([...defined, ...more]),
     level: (name) => levels.get(name),
     opposite(name) {
       // kept, for a new string would be hashed again at each question
@@ -101,7 +123,7 @@ export function createRelations(): Relations {
     names: () => [...known.keys()],
     leveled: () => [...levels.keys()],
   }
-  for (const [names, properties] of standard) for (const name of names) relations.defineRelation(name, properties)
+  for (const [name, properties] of given) relations.defineRelation(name, properties)
   return relations
 }
 

@@ -26,7 +26,55 @@ export interface Comment {
   readonly alone: boolean
 }
 
-export type Statement = Triple | Binding | Hook | Macro | Branch | Test
+export type Statement = Triple | Binding | Hook | Macro | Branch | Test | Uses | Declaration
+
+/** What a theory reasons with, besides facts: it belongs at the top level, and has a name. */
+export type Declaration = RuleDeclaration | DefaultDeclaration | LimitDeclaration | RegionDeclaration
+
+/** `USES "file"`: another theory is loaded with this one. */
+export interface Uses {
+  readonly type: 'uses'
+  /** As it is written: from the folder of this theory on. */
+  readonly path: TextTerm
+  readonly span: Span
+}
+
+/** `@RULE name IF claim [AND claim …] THEN claim`: the last one follows from the others; `$x` stands for any concept. */
+export interface RuleDeclaration {
+  readonly type: 'rule'
+  readonly name: Name
+  readonly condition: Condition
+  readonly conclusion: Comparison
+  readonly span: Span
+}
+
+/** `@DEFAULT name kind VERB object [UNLESS kind [OR kind …]]`: true of everything of a kind, but for exceptions. */
+export interface DefaultDeclaration {
+  readonly type: 'default'
+  readonly name: Name
+  readonly claim: Comparison
+  readonly unless: Condition | undefined
+  readonly span: Span
+}
+
+/** `@LIMIT name kind VERB [AT_LEAST n] [AT_MOST n]`: how many objects everything of a kind has. */
+export interface LimitDeclaration {
+  readonly type: 'limit'
+  readonly name: Name
+  readonly kind: Term
+  readonly verb: Name
+  readonly atLeast: NumberTerm | undefined
+  readonly atMost: NumberTerm | undefined
+  readonly span: Span
+}
+
+/** `@REGION name WHEN condition`: a part of the knowledge, by a condition on `concept`. */
+export interface RegionDeclaration {
+  readonly type: 'region'
+  readonly name: Name
+  readonly when: Condition
+  readonly span: Span
+}
 
 /** `@variable subject VERB object`: a fact, a question, a reading or a command, depending on the verb. */
 export interface Triple {

@@ -81,8 +81,15 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   const { variable } = triple
   if (variable === undefined) return []
   if (at.settled.has(triple)) at.scope.variables.set(variable.text, always(true))
+  else if (isOwnExistence(triple, at)) name(variable.text, compileTerm(triple.object, at.scope), at)
   else name(variable.text, readingOf(subject, verb, object, at.budget), at)
   return []
+}
+
+/** `subject READ_DIM existence`: not a number of a concept, but how far the fact of the event exists. */
+function isOwnExistence({ subject, verb, object }: Triple, { scope }: Compiling): boolean {
+  if (verb.text !== 'READ_DIM' || subject.type !== 'word' || object.type !== 'word') return false
+  return subject.text === 'subject' && object.text === 'existence' && scope.fields['existence'] !== undefined
 }
 
 function name(variable: string, reading: Reading, at: Compiling): void {

@@ -1,8 +1,9 @@
 import { ask, deny, type Outcome } from '../../kernel/index.ts'
+import { termsIn } from '../language/parts-of.ts'
 import type { Hook, Term } from '../language/tree.ts'
 import { fieldPath } from './field-path.ts'
 import { theoryEvents } from './theory-events.ts'
-import { termsIn, termsOf } from './uses.ts'
+import { termsOf } from './uses.ts'
 import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>

@@ -9,6 +9,7 @@ import {
   text,
   toolKinds,
 } from '../../protocol/index.ts'
+import { truths } from '../knowledge/knowledge.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { doubt, toValue, type Value } from './value.ts'
 
@@ -91,6 +92,18 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
       region: textual(({ region }) => region),
     },
     { region: 'region' },
+  ),
+  ON_REASONING_RESULT: moment(
+    'reasoning.after',
+    {
+      subject: textual(({ subject }) => subject),
+      relation: textual(({ relation }) => relation),
+      object: textual(({ object }) => object),
+      region: textual(({ region }) => region),
+      result: oneOf(truths, ({ result }) => result),
+      existence: number(({ existence }) => toValue(existence, 'existence')),
+    },
+    { region: 'region', result: 'result' },
   ),
   ON_CONTRADICTION: moment(
     'contradiction.found',

@@ -24,7 +24,9 @@ function knowledgeOf(facts: readonly string[] = ['rm IS_A destructive', 'bash IS
 function load(text: string, knowledge = knowledgeOf()) {
   const { theory, diagnostics } = parseTheory(text, 'test.sys2dsl')
   expect(diagnostics).toEqual([])
-  const found = checkTheory(theory, createRelations()).filter(({ severity }) => severity === 'error')
+  const found = checkTheory(theory, { relations: createRelations(), others: [] }).filter(
+    ({ severity }) => severity === 'error',
+  )
   return { hooks: found.length > 0 ? [] : theoryHooks(theory, { knowledge }), diagnostics: found }
 }
 
@@ -202,7 +204,7 @@ describe('a mistake is an error when the theory is loaded, with a suggestion', (
     ['a hook without a body', '@d h HOOK_FOR ON_TOOL_CALL', 'T107', 'write one'],
   ])('%s', (_, text, code, hint) => {
     const { theory } = parseTheory(text, 'test.sys2dsl')
-    const diagnostics = checkTheory(theory, createRelations())
+    const diagnostics = checkTheory(theory, { relations: createRelations(), others: [] })
     expect(diagnostics[0]).toMatchObject({ code, file: 'test.sys2dsl', hint: expect.stringContaining(hint) })
   })
 })

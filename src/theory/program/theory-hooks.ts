@@ -1,6 +1,7 @@
 import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
+import { processClock } from './clock.ts'
 import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
 import type { Budget } from './frame.ts'
@@ -18,13 +19,7 @@ export interface Running {
   readonly retire?: (hook: string) => void
 }
 
-const now = () => performance.now()
-const generous: Budget = { statements: 10_000, milliseconds: 100, now, worked }
-
-function worked(): number {
-  const used = globalThis.process?.cpuUsage?.() // browsers have none
-  return used === undefined ? now() : (used.user + used.system) / 1000
-}
+const generous: Budget = { statements: 10_000, milliseconds: 100, ...processClock }
 
 /** Makes ordinary hooks of a theory's hooks, tied to the events of the catalogue. The theory has been checked. */
 export function theoryHooks(theory: Theory, running: Running): readonly KernelHook[] {
@@ -32,7 +27,13 @@ export function theoryHooks(theory: Theory, running: Running): readonly KernelHo
 }
 
 const guard = /* @__PURE__ */ declaring('guard')
-const knowledgeEvents = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
+const knowledgeEvents = new Set([
+  'fact.added',
+  'concept.created',
+  'reasoning.before',
+  'reasoning.after',
+  'contradiction.found',
+])
 
 /** The part of a hook that a registry needs. */
 export interface HookHead {

@@ -1,3 +1,4 @@
+import { termsIn } from '../language/parts-of.ts'
 import type { Condition, Statement, Term } from '../language/tree.ts'
 
 /** How often each variable of a body is used: a value that is used once need not be kept. */
@@ -17,19 +18,4 @@ export function termsOf(statements: readonly Statement[]): readonly Term[] {
     if (statement.type !== 'branch') return []
     return [...termsIn(statement.condition), ...termsOf(statement.then), ...termsOf(statement.otherwise)]
   })
-}
-
-/** Every term of a condition. */
-export function termsIn(condition: Condition): readonly Term[] {
-  switch (condition.type) {
-    case 'and':
-    case 'or':
-      return condition.parts.flatMap(termsIn)
-    case 'not':
-      return termsIn(condition.condition)
-    case 'comparison':
-      return [condition.subject, condition.object]
-    default:
-      return [condition]
-  }
 }

@@ -1,5 +1,4 @@
-import type { Relations } from '../knowledge/relations.ts'
-import { vocabularyOf } from '../knowledge/vocabulary-of.ts'
+import { type Surroundings, vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
@@ -11,18 +10,19 @@ import { createTestReading, type TestReading } from './test-reading.ts'
 /** The tests of a theory, ready to run, and everything wrong with them. */
 export function readTests(
   theory: Theory,
-  relations: Relations,
+  surroundings: Surroundings,
 ): { readonly stories: readonly Story[]; readonly diagnostics: readonly Diagnostic[] } {
   const { statements, file } = theory
-  const hooks = statements.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
-  const { relations: known, concepts } = vocabularyOf(theory, relations)
+  const all = [...surroundings.others, theory].flatMap((one) => one.statements)
+  const hooks = all.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
+  const { relations: known, concepts, properties } = vocabularyOf(theory, surroundings)
   const tests = statements.filter((one): one is Test => one.type === 'test')
   const read = tests.map((test, at) => {
     const triples = test.given.filter((one) => one.type === 'triple')
     const reading = createTestReading(file, {
       relations: new Set([...known, ...triples.map(({ verb }) => verb.text)]),
       concepts: new Set([...concepts, ...triples.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])]),
-      levels: relations,
+      levels: properties,
       hooks,
     })
     const first = tests.slice(0, at).find(({ name }) => name.text === test.name.text)

@@ -1,7 +1,7 @@
 import { isPawlError } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import { createEngine } from '../engine/create-engine.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine, EngineOptions } from '../engine/engine.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'
@@ -16,21 +16,26 @@ import type { TestProblem, TestReport, TestResult } from './test-report.ts'
  * @example
  * runTests(theory, 'policy.sys2dsl').tests.map(({ name, passed }) => ({ name, passed })) // => [{ name: 'files_stay', passed: true }]
  */
-export function runTests(text: string, file: string): TestReport {
-  const { diagnostics } = createEngine().load(text, file)
+export function runTests(text: string, file: string, options: TestOptions = {}): TestReport {
+  const engine = createEngine(options)
+  const { diagnostics } = engine.load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
-  const { stories } = readTests(parseTheory(text, file).theory, createRelations())
-  return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file)) }
+  const others = engine.theories().filter((one) => one.file !== file)
+  const { stories } = readTests(parseTheory(text, file).theory, { relations: createRelations(), others })
+  return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file, options)) }
 }
 
-function runStory(story: Story, text: string, file: string): TestResult {
+/** The options of `runTests`. */
+type TestOptions = Pick<EngineOptions, 'read'>
+
+function runStory(story: Story, text: string, file: string, options: TestOptions): TestResult {
   const failed: HookWord[] = []
   const audit = {
     write({ hook, outcome, reason }: AuditRecord): undefined {
       if (outcome !== 'continue' && outcome !== 'affect') failed.push({ hook, outcome, reason })
     },
   }
-  const engine = createEngine({ audit })
+  const engine = createEngine({ ...options, audit })
   engine.load(text, file)
   const problems = problemsOf(story, engine, failed)
   return { name: story.name, line: story.line, passed: problems.length === 0, problems }

@@ -116,6 +116,10 @@ function runTriple(triple: Triple, variables: Variables, showing: Showing): Valu
     command(verb, left, right, triple.span.line, showing)
     return undefined
   }
+  const isOwn = verb === 'READ_DIM' && [triple.subject, triple.object].every(({ type }) => type === 'word')
+  const names = [triple.subject, triple.object].map((term) => (term.type === 'word' ? term.text : ''))
+  const own = showing.words['existence']
+  if (isOwn && names.join(' ') === 'subject existence' && own !== undefined) return own(showing.payload)
   return readTriple(left, verb, right, showing)
 }
 

@@ -1,5 +1,6 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Hook, Theory, Triple } from '../../../src/theory/language/tree.ts'
+import { declaredBy } from './conclusions.ts'
 import { interpret } from './interpret.ts'
 import { readings as ours, type Readings } from './readings.ts'
 import { moments, type Payload } from './words.ts'
@@ -25,43 +26,65 @@ export interface Judge {
 }
 
 const severity = ['approve', 'ask', 'deny']
-const aboutKnowledge = new Set(['fact.added', 'concept.created', 'reasoning.before', 'contradiction.found'])
+const aboutKnowledge = new Set([
+  'fact.added',
+  'concept.created',
+  'reasoning.before',
+  'reasoning.after',
+  'contradiction.found',
+])
 
 /** The theory at work. The readings can be replaced, to prove that wrong ones are detected. */
 export function createJudge(theory: Theory, source: string, readings: Readings = ours): Judge {
   const hooks = hooksOf(theory)
-  const world = createWorld()
+  const declared = declaredBy(theory)
+  const world = createWorld(declared)
   loadFacts(theory, world)
+  for (const dimension of declared.dimensions) world.setDimension(...dimension)
+  for (const control of declared.controls) world.setControl(...control)
 
-  const hooksAt = (event: string) => hooks.filter((hook) => momentOf(hook).event === event)
+  /** Hooks that have caused one another in a circle. */
+  const disabled = new Set<string>()
+  const hooksAt = (event: string) =>
+    hooks.filter((hook) => momentOf(hook).event === event && !disabled.has(nameOf(hook)))
   const nameOf = (hook: Hook) => `${source}/${hook.name.text}`
 
   /** Shows the changes, one after the other, and their consequences behind them; if one fails, all consequences are undone. */
-  const cascade = (happened: readonly Happening[], round: number) => {
+  const cascade = (happened: readonly Happening[]) => {
     const restore = world.save()
     try {
-      showAll(happened, round)
+      showAll(happened)
     } catch (error) {
       restore()
       throw error
     }
   }
-  const showAll = (happened: readonly Happening[], round: number) => {
-    const queue = happened.map((happening) => ({ ...happening, round }))
+  const showAll = (happened: readonly Happening[]) => {
+    const queue: (Happening & { causes: readonly string[][] })[] = happened.map((one) => ({ ...one, causes: [] }))
     let applied = 0
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { event, payload, round: now } = next
-      const { effects } = show(event, payload)
+      const { event, payload, causes: led } = next
+      const { effects, authors } = showed(event, payload)
       if (effects.length === 0) continue
-      const actor = hooksAt(event).map(nameOf).join(', ')
+      const causes = [...led, [...authors]]
       try {
         applied += 1
-        if (now > 8 || applied > 1000) throw new Error('a circle')
-        queue.push(...world.apply(effects, actor, event).map((happening) => ({ ...happening, round: now + 1 })))
+        if (causes.length > 8 || applied > 1000) throw looped(causes)
+        queue.push(...world.apply(effects, authors.join(', '), event).map((happening) => ({ ...happening, causes })))
       } catch {
         throw new Error(`the effects of \`${event}\` were refused, all of them`)
       }
     }
+  }
+  /** Disables the hooks that are in it twice, but for those that refuse in doubt. */
+  const looped = (causes: readonly string[][]): Error => {
+    const all = causes.flat()
+    const twice = all.filter((name) => all.filter((one) => one === name).length > 1)
+    for (const name of twice.length > 0 ? twice : (causes.at(-1) ?? [])) {
+      const hook = hooks.find((one) => nameOf(one) === name)
+      if (hook !== undefined && (hook.onUndecided?.text ?? 'ALLOW') === 'ALLOW') disabled.add(name)
+    }
+    return new Error('a circle')
   }
   const answerOf = (hook: Hook, payload: Payload): Answer => {
     const { event, honours } = momentOf(hook)
@@ -76,7 +99,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const restore = world.save()
     try {
       const actor = `${theory.file}:${hook.span.line} ${hook.name.text}`
-      if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'), 1)
+      if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'))
     } catch (thrown) {
       restore()
       return { failed: `failed: ${(thrown as Error).message}` }
@@ -86,18 +109,26 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const isExplained = type === 'deny' || type === 'ask'
     return { type, reason: isExplained ? `${reason} (${theory.file}:${line}` : reason, effects: [] }
   }
-  const show: Judge['show'] = (event, payload) => {
+  const showed = (event: string, payload: Payload): Judged & { readonly authors: readonly string[] } => {
+    const authors: string[] = []
     const said: Judged = { type: 'continue', reasons: [], informs: [], effects: [] }
-    return hooksAt(event).reduce((judged, hook) => {
+    const judged = hooksAt(event).reduce((judged, hook) => {
       if (judged.type === 'deny') return judged
-      return withAnswer(judged, nameOf(hook), hook, answerOf(hook, payload))
+      const next = withAnswer(judged, nameOf(hook), hook, answerOf(hook, payload))
+      if (next.effects.length > judged.effects.length) authors.push(nameOf(hook))
+      return next
     }, said)
+    return { ...judged, authors }
+  }
+  const show: Judge['show'] = (event, payload) => {
+    const { authors: _, ...judged } = showed(event, payload)
+    return judged
   }
   return {
     world,
     show,
     state(subject, relation, object) {
-      cascade(world.add(subject, relation, object, 127, 'program'), 1)
+      cascade(world.add(subject, relation, object, 127, 'program'))
     },
   }
 }
@@ -137,6 +168,8 @@ function momentOf(hook: Hook) {
 
 const isTie = ({ verb }: Triple) => verb.text === 'HOOK_FOR' || verb.text === 'HOOK'
 
+const isDeclaration = ({ verb }: Triple) => ['IS', 'INVERSE_OF', 'OPPOSED_BY'].includes(verb.text)
+
 /** Hooks of both spellings, by priority, then by where they are tied to their event. */
 function hooksOf({ statements }: Theory): readonly Hook[] {
   const hooks = statements.flatMap((statement): readonly Hook[] => {
@@ -163,7 +196,7 @@ const stated = new Map([
 
 function loadFacts({ statements, file }: Theory, world: World): void {
   for (const statement of statements) {
-    if (statement.type !== 'triple' || isTie(statement)) continue
+    if (statement.type !== 'triple' || isTie(statement) || isDeclaration(statement)) continue
     const [subject, object] = [statement.subject, statement.object].map((term) => {
       if (term.type === 'word') return term.text
       return term.type === 'reference' ? term.name : `${term.value}`

@@ -135,6 +135,16 @@ export const moments: Readonly<Record<string, Moment>> = {
     words: { concept: promised('concept'), subject: promised('concept'), source: promised('source') },
   },
   ON_REASONING_STEP: { event: 'reasoning.before', honours: [], words: { ...ofClaim, region: promised('region') } },
+  ON_REASONING_RESULT: {
+    event: 'reasoning.after',
+    honours: [],
+    words: {
+      ...ofClaim,
+      region: promised('region'),
+      result: promised('result'),
+      existence: uncertain('existence', 'existence'),
+    },
+  },
   ON_CONTRADICTION: {
     event: 'contradiction.found',
     honours: [],

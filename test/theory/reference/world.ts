@@ -1,4 +1,5 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
+import { type Claim, conclusions, type Declared } from './conclusions.ts'
 import type { Holding, Known } from './readings.ts'
 
 interface WorldFact {
@@ -41,7 +42,7 @@ export interface World extends Known {
 
 const keyOf = (...parts: readonly string[]) => JSON.stringify(parts)
 
-export function createWorld(): World {
+export function createWorld(declared: Declared): World {
   let facts = new Map<string, WorldFact>()
   let concepts = new Set<string>()
   let tags = new Map<string, readonly string[]>()
@@ -49,6 +50,19 @@ export function createWorld(): World {
   const dimensions = new Map<string, number>()
   const controls = new Map<string, string | number>([['mode', 'learning']])
   let lastId = 0
+  /** What follows from facts that exist at least so far, as long as no fact changes. */
+  const closures = new Map<string, ReadonlySet<string>>()
+  const closed = (wanted: number) => {
+    const claims = [...facts.values()].flatMap(({ subject, relation, object, existence }): readonly Claim[] =>
+      existence >= wanted ? [[subject, relation, object]] : [],
+    )
+    const itself = [...concepts].map((concept): Claim => [concept, 'IS_A', concept])
+    const key = JSON.stringify([claims, [...concepts]])
+    const known = closures.get(key) ?? conclusions([...claims, ...itself], declared.rules)
+    if (closures.size > 50) closures.clear()
+    closures.set(key, known)
+    return known
+  }
 
   const create = (concept: string, source: string): readonly Happening[] => {
     if (concepts.has(concept)) return []
@@ -139,7 +153,7 @@ export function createWorld(): World {
     add,
     apply,
     save,
-    holds: (subject, relation, object) => holds({ facts, concepts }, subject, relation, object),
+    holds: (subject, relation, object) => holds({ facts, concepts, declared, closed }, [subject, relation, object]),
     dimension: (concept, name) => dimensions.get(keyOf(concept, name)) ?? 0,
     setDimension: (concept, name, value) => void dimensions.set(keyOf(concept, name), value),
     control: (name) => controls.get(name),
@@ -155,39 +169,38 @@ const least: ReadonlyMap<string, number> = new Map([
   ['IS_A_UNPROVEN', 0], // an unproven fact does not hold, even for the lowest level
 ])
 
-type Facts = Pick<World, 'facts' | 'concepts'>
-type Question = readonly [subject: string, relation: string, object: string]
+interface Facts extends Pick<World, 'facts' | 'concepts'> {
+  readonly declared: Declared
+  readonly closed: (wanted: number) => ReadonlySet<string>
+}
 
 /** Only for the relations that the generator uses; conclusions from others are not judged here. */
-function holds(known: Facts, ...[subject, relation, object]: Question): Holding {
+function holds(known: Facts, [subject, relation, object]: Claim): Holding {
   const level = least.get(relation)
-  if (level !== undefined) return isKnown(known, level, subject, 'IS_A', object)
-  if (!isKnown(known, 0, subject, relation, object)) return false
-  if (isKnown(known, 64, subject, `NOT_${relation}`, object)) return 'CONFLICT'
-  return isKnown(known, 64, subject, relation, object) || 'PLAUSIBLE'
+  if (level !== undefined) return isKnown(known, level, [subject, 'IS_A', object])
+  if (known.facts.get(keyOf(subject, relation, object))?.existence === -127) return false
+  const claim: Claim = [subject, relation, object]
+  if (!isKnown(known, 0, claim)) return byDefault(known, claim)
+  if (isKnown(known, 64, [subject, `NOT_${relation}`, object])) return 'CONFLICT'
+  return isKnown(known, 64, claim) || 'PLAUSIBLE'
 }
 
-/** Whether facts that exist at least so far lead to it. */
-function isKnown({ facts, concepts }: Facts, wanted: number, ...[subject, by, object]: Question): boolean {
-  const stated = (...fact: Question) => facts.get(keyOf(...fact))?.existence ?? -128
+/** Whether facts that exist at least so far lead to it; what is certain was stated. */
+function isKnown({ facts, concepts, closed }: Facts, wanted: number, claim: Claim): boolean {
+  const [subject, relation, object] = claim
+  const stated = facts.get(keyOf(...claim))?.existence ?? -128
   if (!concepts.has(subject) || !concepts.has(object)) return false
-  if (by === 'IS_A' && subject === object) return true
-  if (stated(subject, by, object) === -127) return false
-  if (stated(subject, by, object) >= wanted) return true
-  if (by === 'IS_A') return wanted <= 64 && above(facts, subject, wanted).has(object)
-  if (by === 'HAS') return [...above(facts, subject, wanted)].some((kind) => stated(kind, 'HAS', object) >= wanted)
-  if (by === 'MARRIED_TO') return stated(object, 'MARRIED_TO', subject) >= wanted
-  return by === 'CHILD_OF' && stated(object, 'PARENT_OF', subject) >= wanted
+  if (relation === 'IS_A' && subject === object) return true
+  if (stated === -127) return false
+  return wanted > 64 ? stated >= wanted : closed(wanted).has(keyOf(...claim))
 }
 
-/** All kinds of which something is, by facts that exist at least so far. */
-function above(facts: ReadonlyMap<string, WorldFact>, concept: string, wanted: number): ReadonlySet<string> {
-  const reached = new Set<string>([concept])
-  for (let before = 0; before < reached.size; ) {
-    before = reached.size
-    for (const { subject, relation, object, existence } of facts.values()) {
-      if (relation === 'IS_A' && existence >= wanted && reached.has(subject)) reached.add(object)
-    }
-  }
-  return reached
+/** Applies defaults: one holds unless an exception is known, and a possible exception leaves it open. */
+function byDefault(known: Facts, [subject, relation, object]: Claim): Holding {
+  const isA = (wanted: number) => (kind: string) => isKnown(known, wanted, [subject, 'IS_A', kind])
+  const found = known.declared.defaults
+    .filter(({ claim }) => claim[1] === relation && claim[2] === object && isA(0)(claim[0]))
+    .filter(({ unless }) => !unless.some(isA(0)))
+    .map(({ claim }): Holding => isA(64)(claim[0]) || 'PLAUSIBLE')
+  return found[0] ?? false
 }

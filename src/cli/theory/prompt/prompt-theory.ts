@@ -40,6 +40,12 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
         throw new PawlError('bad-statement', 'a test belongs in a file', { hint: '`pawl theory test FILE` runs them' })
       case 'binding':
         throw new PawlError('bad-statement', 'a condition belongs inside a hook', { hint: 'ask with `… ?` instead' })
+      case 'uses':
+      case 'rule':
+      case 'default':
+      case 'limit':
+      case 'region':
+        throw new PawlError('bad-statement', 'a declaration belongs in a file', { hint: 'load the file with `.load`' })
       case 'branch':
         throw new PawlError('bad-statement', 'an IF belongs inside a hook', { hint: 'ask with `… ?` instead' })
     }

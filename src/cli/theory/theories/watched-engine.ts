@@ -1,4 +1,5 @@
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
+import { readRegularFile } from '../../../node/index.ts'
 import { catalogue, type Fact } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import type { StoredFact } from '../../../theory/internal.ts'
@@ -39,7 +40,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
     },
   })
   const registry = createRegistry(catalogue).with(watch)
-  const engine = createEngine({ registry, audit })
+  const engine = createEngine({ registry, audit, read: readRegularFile })
   engine.store.listen((event) => {
     if (event.type !== 'fact-added') return
     const { provenance } = event.fact

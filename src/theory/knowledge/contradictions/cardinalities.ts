@@ -24,7 +24,7 @@ export function checkedCardinality(given: Cardinality): Cardinality {
 const unbounded = { left: Number.POSITIVE_INFINITY }
 
 /** Too many or too few. The minimum is only checked for leaves: a class has no parents to count. */
-export function createCardinalities(store: IndexedStore, bounds: readonly Cardinality[], least: Existence): Finder {
+export function createCardinalities(store: IndexedStore, bounds: ReadonlySet<Cardinality>, least: Existence): Finder {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)
   const isA = () => relationNames.find('IS_A')
@@ -69,19 +69,19 @@ export function createCardinalities(store: IndexedStore, bounds: readonly Cardin
 
   return {
     of(id) {
-      if (bounds.length === 0) return []
+      if (bounds.size === 0) return []
       const subject = table.cell(id, SUBJECT)
       if (table.relation(id) !== isA()) {
         const relation = relationNames.name(table.relation(id))
-        const own = bounds.filter((bound) => bound.relation === relation)
+        const own = [...bounds].filter((bound) => bound.relation === relation)
         return boundsOn(subject, own).flatMap((bound) => tooMany(subject, bound))
       }
       return [subject, ...below(subject)].flatMap((concept) =>
-        boundsOn(concept, bounds).flatMap((bound) => tooMany(concept, bound)),
+        boundsOn(concept, [...bounds]).flatMap((bound) => tooMany(concept, bound)),
       )
     },
     all: () =>
-      bounds.flatMap((bound) => {
+      [...bounds].flatMap((bound) => {
         const type = conceptNames.find(bound.type)
         const concepts = type < 0 ? [] : below(type)
         return concepts.flatMap((concept) => [...tooMany(concept, bound), ...tooFew(concept, bound)])

@@ -32,7 +32,8 @@ export interface ContradictionDetector {
   check(fact: StoredFact): readonly Contradiction[]
   all(): readonly Contradiction[]
   wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]
-  defineCardinality(cardinality: Cardinality): void
+  /** Bounds how many objects a relation has. Returns how to take the bound away again. */
+  defineCardinality(cardinality: Cardinality): () => void
 }
 
 export interface DetectorOptions {
@@ -49,7 +50,7 @@ export function createDetector(
 ): ContradictionDetector {
   const { table } = store
   const least = options.minExistence ?? existence.DEMONSTRATED
-  const bounds: Cardinality[] = []
+  const bounds = new Set<Cardinality>()
   const finders: readonly Finder[] = [
     createDisjointness(store, least),
     createFunctionals(store, relations, least),
@@ -79,7 +80,11 @@ export function createDetector(
         }),
       )
     },
-    defineCardinality: (cardinality) => void bounds.push(checkedCardinality(cardinality)),
+    defineCardinality(cardinality) {
+      const bound = { ...checkedCardinality(cardinality) }
+      bounds.add(bound)
+      return () => void bounds.delete(bound)
+    },
   }
 }
 

@@ -50,10 +50,10 @@ export interface Reasoner {
   ancestorsOf(concept: string, options?: AskOptions): readonly string[]
   /** By stored IS_A facts, nearest first. */
   descendantsOf(concept: string, options?: AskOptions): readonly string[]
-  /** A rule or default of the same name is replaced. */
-  defineRule(rule: Rule): void
-  /** Adds a default: it holds unless something known is against it. */
-  defineDefault(rule: Default): void
+  /** Adds a rule, in place of one of the same name. Returns how to take it away again. */
+  defineRule(rule: Rule): () => void
+  /** Adds a default, in the same way: it holds unless something known is against it. */
+  defineDefault(rule: Default): () => void
 }
 
 const least = existence.IMPOSSIBLE + 1
@@ -180,10 +180,16 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       })),
     ancestorsOf: (concept, asked) => taxonomy.above(concept, asked?.minExistence ?? least),
     descendantsOf: (concept, asked) => taxonomy.below(concept, asked?.minExistence ?? least),
-    defineRule: (rule) => void rules.set(rule.name, checkedRule(rule)),
-    defineDefault: (rule) => void defaults.set(rule.name, checkedDefault(rule)),
+    defineRule: (rule) => keep(rules, checkedRule(rule)),
+    defineDefault: (rule) => keep(defaults, checkedDefault(rule)),
   }
   return reasoner
+}
+
+/** Adds it by its name, and returns how to take it away, unless another has its place by then. */
+function keep<T extends { readonly name: string }>(all: Map<string, T>, one: T): () => void {
+  all.set(one.name, one)
+  return () => void (all.get(one.name) === one && all.delete(one.name))
 }
 
 /** A question that names a level, such as `IS_A_POSSIBLE`, is satisfied by anything of that level. */

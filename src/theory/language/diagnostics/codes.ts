@@ -21,6 +21,7 @@ export const codes = {
   T019: 'nested too deep',
   T020: 'a test that expects nothing',
   T021: 'too many errors',
+  T022: 'an incomplete declaration',
 } as const
 
 export type Code = keyof typeof codes

@@ -178,6 +178,36 @@ const cases: readonly (readonly [what: string, text: string, ...expected: string
     '1:22 T017 `PRIORITY` stands twice in one header | keep one of them',
   ],
   [
+    'a rule without a claim',
+    '@RULE r IF $x HAS $y THEN $x',
+    '1:27 T022 `@RULE r` needs one claim, `subject VERB object` | write `@RULE name IF $x PARENT_OF $y AND $y PARENT_OF $z THEN $x GRANDPARENT_OF $z`',
+  ],
+  [
+    'a limit without a relation',
+    '@LIMIT l person',
+    '1:10 T022 `@LIMIT l` needs a kind and a relation | write `@LIMIT name person CHILD_OF AT_MOST 2`',
+  ],
+  [
+    'a limit without a bound',
+    '@LIMIT l person CHILD_OF',
+    '1:17 T022 `@LIMIT l` has no bound | write `@LIMIT name person CHILD_OF AT_MOST 2`',
+  ],
+  [
+    'a misspelt bound',
+    '@LIMIT l person CHILD_OF AT_MST 2',
+    '1:26 T022 `@LIMIT l` cannot have `AT_MST` for a bound | did you mean `AT_MOST`?',
+  ],
+  [
+    'half a bound',
+    '@LIMIT l person CHILD_OF AT_MOST',
+    '1:26 T022 `@LIMIT l` needs a whole number behind `AT_MOST` | write `@LIMIT name person CHILD_OF AT_MOST 2`',
+  ],
+  [
+    'no file',
+    'USES',
+    '1:1 T014 `USES` names no file | write `USES "facts.sys2dsl"`, the file from the folder of this theory on',
+  ],
+  [
     'an option nobody knows',
     '@HOOK a E quickly 5 BEGIN END',
     `1:11 T017 \`quickly\` has no place in the header of a hook | it is ${hook}`,

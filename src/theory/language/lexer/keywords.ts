@@ -4,6 +4,9 @@ const reserved: ReadonlySet<string> = new Set(['BEGIN', 'END', 'IF', 'THEN', 'EL
 /** Words that mean something in the header of a hook, and nothing elsewhere. */
 export const hookOptions = ['PRIORITY', 'ON_UNDECIDED', 'WHEN'] as const
 
+/** Words that begin a declaration behind their `@`. */
+export const declarationWords = ['RULE', 'DEFAULT', 'LIMIT', 'REGION'] as const
+
 /** Words that join conditions, and mean something only there. */
 export const connectives: readonly string[] = ['AND', 'OR', 'NOT']
 

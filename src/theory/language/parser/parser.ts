@@ -4,9 +4,11 @@ import { tokenize } from '../lexer/lexer.ts'
 import type { Statement, Theory } from '../tree.ts'
 import { headerAhead } from './header-ahead.ts'
 import { parseStatement } from './parse-body.ts'
+import { parseDeclaration } from './parse-declaration.ts'
 import { parseHook } from './parse-hook.ts'
 import { parseMacro } from './parse-macro.ts'
 import { parseTest } from './parse-test.ts'
+import { isUsesAhead, parseUses } from './parse-uses.ts'
 import { createReader, type Reader } from './reader.ts'
 import { createScope, type Scope } from './scope.ts'
 import { settleComments } from './settle-comments.ts'
@@ -44,5 +46,7 @@ function parseOutermost(reader: Reader, scope: Scope): Statement | undefined {
   if (header === 'hook') return parseHook(reader)
   if (header === 'test') return parseTest(reader)
   if (header === 'macro') return parseMacro(reader, scope)
+  if (header !== undefined) return parseDeclaration(reader, header)
+  if (isUsesAhead(reader)) return parseUses(reader)
   return parseStatement(reader, { scope, depth: 0, closers: [] })
 }

@@ -50,8 +50,9 @@ export function createReader(tokens: readonly Token[], report: Report): Reader {
     },
     correct: (ahead, keyword) => {
       const token = peek(ahead)
-      report('T012', token.span, `${quoted(spelt(token))} is not a keyword`, `did you mean \`${keyword}\`?`)
-      corrected.set(index + ahead, { type: 'word', text: keyword, span: token.span })
+      const meant: Token = { type: token.type === 'variable' ? 'variable' : 'word', text: keyword, span: token.span }
+      report('T012', token.span, `${quoted(spelt(token))} is not a keyword`, `did you mean \`${spelt(meant)}\`?`)
+      corrected.set(index + ahead, meant)
     },
     unclosed: (span, message, hint) => {
       if (unclosedAt !== index) report('T016', span, message, hint)

@@ -1,5 +1,5 @@
 import { outcomeVerbs } from '../lexer/keywords.ts'
-import type { Binding, Branch, Hook, Statement, Test, Theory, Triple } from '../tree.ts'
+import type { Binding, Branch, Declaration, Hook, Macro, NumberTerm, Statement, Test, Theory, Triple } from '../tree.ts'
 import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
 import { printCondition, term } from './print-condition.ts'
@@ -23,12 +23,18 @@ function printAll(page: Page, statements: readonly Statement[], depth: number): 
     page.comments(statement.span.offset, depth)
     const oneLine = statement.type === 'branch' ? branchOnOneLine(page, statement, depth) : undefined
     page.item(statement.span, depth, oneLine ?? firstLine(statement, lineAt(page, statement, depth)))
-    const isBlock = statement.type !== 'triple' && statement.type !== 'binding'
-    if (isBlock && oneLine === undefined) printInside(page, statement, depth)
+    if (isBlock(statement) && oneLine === undefined) printInside(page, statement, depth)
   }
 }
 
-function printInside(page: Page, statement: Exclude<Statement, Triple | Binding>, depth: number): void {
+type Block = Hook | Macro | Branch | Test
+
+function isBlock(statement: Statement): statement is Block {
+  const { type } = statement
+  return type === 'hook' || type === 'macro' || type === 'branch' || type === 'test'
+}
+
+function printInside(page: Page, statement: Block, depth: number): void {
   page.open()
   if (statement.type === 'branch') printBranch(page, statement, depth)
   else if (statement.type === 'test') printTest(page, statement, depth)
@@ -97,7 +103,36 @@ function firstLine(statement: Statement, room: Room): string {
       return printCondition(statement.condition, { head: `${binding(statement)}IF `, tail: ' THEN', ...room })
     case 'test':
       return `@TEST ${statement.name.text} GIVEN`
+    case 'uses':
+      return `USES ${term(statement.path)}`
+    default:
+      return declared(statement, room)
   }
+}
+
+function declared(statement: Declaration, room: Room): string {
+  const head = `@${statement.type.toUpperCase()} ${statement.name.text} `
+  switch (statement.type) {
+    case 'rule': {
+      const tail = ` THEN ${printCondition(statement.conclusion)}`
+      return printCondition(statement.condition, { head: `${head}IF `, tail, ...room })
+    }
+    case 'default': {
+      const unless = statement.unless === undefined ? '' : ` UNLESS ${printCondition(statement.unless)}`
+      return `${head}${printCondition(statement.claim)}${unless}`
+    }
+    case 'limit': {
+      const { kind, verb, atLeast, atMost } = statement
+      const bounds = [bound('AT_LEAST', atLeast), bound('AT_MOST', atMost)].join('')
+      return `${head}${term(kind)} ${verb.text}${bounds}`
+    }
+    case 'region':
+      return printCondition(statement.when, { head: `${head}WHEN `, tail: '', ...room })
+  }
+}
+
+function bound(word: string, amount: NumberTerm | undefined): string {
+  return amount === undefined ? '' : ` ${word} ${decimal(amount.value)}`
 }
 
 /** A command about the event needs no subject, and one without it was written so. */

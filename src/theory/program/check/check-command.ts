@@ -5,6 +5,7 @@ import { existence } from '../../knowledge/existence.ts'
 import { outcomeVerbs } from '../../language/lexer/keywords.ts'
 import type { Term, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
+import { checkDeclaredName } from './check-declared-name.ts'
 import type { Checking } from './checking.ts'
 import { checkTerm, fieldOf, isContentTerm, literalOf, nameOf, typeOf } from './term-type.ts'
 
@@ -19,6 +20,7 @@ export function checkCommand(triple: Triple, at: Checking): void {
   if (isOutcome) checkOutcome(triple, at)
   else if (verb.text.endsWith('_EXISTENCE')) checkExistence(triple, at)
   else checkNamed(subject, verb.text, at)
+  if (verb.text === 'BLOCK_REASONING') checkDeclaredName('region', object, at)
 }
 
 function isAllowed({ verb: { text, span } }: Triple, { word, event, report }: Checking): boolean {

@@ -6,6 +6,7 @@ import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { type Side, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
+import { checkDeclaredName } from './check-declared-name.ts'
 import type { Checking } from './checking.ts'
 import { checkReadable, checkTerm, describe, fieldOf, literalOf, nameOf, spelt, typeOf } from './term-type.ts'
 
@@ -26,6 +27,8 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
     const fitsBoth = checkSide(subject, left, known.left, compared, at)
     const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
     if (fitsBoth && fitsRight) checkValues(compared, left, at)
+    if (verb.text === 'READ_DIM') checkDeclaredName('dimension', object, at)
+    if (verb.text === 'READ_CONTROL') checkDeclaredName('control value', object, at)
   }
   return known?.result ?? 'flag'
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../../base/index.ts'
+import { declarationVerbs } from '../../knowledge/facts-of.ts'
 import type { Relations } from '../../knowledge/relations.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Statement, Theory, Triple } from '../../language/tree.ts'
@@ -11,8 +12,8 @@ export function checkFacts({ statements, file }: Theory, relations: Relations): 
   const { report, found } = collector(file)
   const standard = new Set(['DID', 'HOOK_FOR', 'HOOK', ...relations.names(), ...relations.leveled()])
   for (const statement of statements) {
-    if (statement.type === 'triple') checkFact(statement, standard, report)
-    else misplaced(statement, report)
+    if (statement.type !== 'triple') misplaced(statement, report)
+    else if (!declarationVerbs.includes(statement.verb.text)) checkFact(statement, standard, report)
   }
   return found
 }

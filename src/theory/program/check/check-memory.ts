@@ -1,31 +1,46 @@
 import { didYouMean } from '../../../base/index.ts'
+import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { Condition, Hook, Statement, Term, Theory } from '../../language/tree.ts'
+import { comparisonsIn } from '../../language/parts-of.ts'
+import type { Hook, Statement, Term, Theory, Triple } from '../../language/tree.ts'
+import { declaredHooks } from '../theory-hooks.ts'
 import { collector } from './checking.ts'
 
 /** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt. */
-export function checkMemory({ statements, file }: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
-  const { report, found } = collector(file)
-  const bodies = hooks.flatMap(({ body, when }) => [
-    ...triplesIn(body),
-    ...(when === undefined ? [] : comparisonsIn(when)),
-  ])
-  const stated = statements.filter((one) => one.type === 'triple')
-  const kept = [...bodies.filter(({ verb }) => verb === 'REMEMBER'), ...stated.map(plain).filter(isDid)]
-  const questions = bodies.filter(isDid)
+export function checkMemory(theory: Theory, hooks: readonly Hook[], others: readonly Theory[]): readonly Diagnostic[] {
+  const { report, found } = collector(theory.file)
+  const own = { bodies: triplesOf(hooks), stated: factsOf(theory) }
+  const all = {
+    bodies: [...own.bodies, ...others.flatMap((other) => triplesOf(declaredHooks(other).hooks))],
+    stated: [...own.stated, ...others.flatMap(factsOf)],
+  }
+  const kept = keptBy(all)
+  const questions = all.bodies.filter(isDid)
   const [remembered, asked] = [deeds(kept), deeds(questions)]
   // a variable can hold the name of any deed
   const [isAllKept, isAllAsked] = [kept, questions].map((all) => all.some(({ object }) => object.type === 'reference'))
-  for (const [name, { span }] of isAllKept ? [] : asked) {
+  for (const [name, { span }] of isAllKept ? [] : deeds(own.bodies.filter(isDid))) {
     const hint = didYouMean(name, remembered.keys()) ?? `remember it: \`session REMEMBER ${name}\``
     if (!remembered.has(name)) report('T137', span, `nothing remembers \`${name}\``, hint, 'warning')
   }
   // without a question, the memory is for a program or for another theory
-  for (const [name, { span }] of isAllAsked || asked.size === 0 ? [] : remembered) {
+  for (const [name, { span }] of isAllAsked || asked.size === 0 ? [] : deeds(keptBy(own))) {
     const hint = didYouMean(name, asked.keys()) ?? `ask for it: \`session DID ${name}\``
     if (!asked.has(name)) report('T138', span, `nothing asks for \`${name}\``, hint, 'warning')
   }
   return found
+}
+
+/** The deeds that hooks remember, and those that facts state. */
+function keptBy({ bodies, stated }: { readonly bodies: readonly Plain[]; readonly stated: readonly Triple[] }) {
+  return [...bodies.filter(({ verb }) => verb === 'REMEMBER'), ...stated.map(plain).filter(isDid)]
+}
+
+function triplesOf(hooks: readonly Hook[]): readonly Plain[] {
+  return hooks.flatMap(({ body, when }) => [
+    ...triplesIn(body),
+    ...(when === undefined ? [] : comparisonsIn(when).map(plain)),
+  ])
 }
 
 interface Plain {
@@ -52,14 +67,8 @@ function deeds(triples: readonly Plain[]): ReadonlyMap<string, Term> {
 function triplesIn(statements: readonly Statement[]): readonly Plain[] {
   return statements.flatMap((one): readonly Plain[] => {
     if (one.type === 'triple') return [plain(one)]
-    if (one.type === 'binding') return comparisonsIn(one.condition)
+    if (one.type === 'binding') return comparisonsIn(one.condition).map(plain)
     if (one.type !== 'branch') return []
-    return [...comparisonsIn(one.condition), ...triplesIn(one.then), ...triplesIn(one.otherwise)]
+    return [...comparisonsIn(one.condition).map(plain), ...triplesIn(one.then), ...triplesIn(one.otherwise)]
   })
-}
-
-function comparisonsIn(condition: Condition): readonly Plain[] {
-  if (condition.type === 'and' || condition.type === 'or') return condition.parts.flatMap(comparisonsIn)
-  if (condition.type === 'not') return comparisonsIn(condition.condition)
-  return condition.type === 'comparison' ? [plain(condition)] : []
 }

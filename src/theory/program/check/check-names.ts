@@ -1,19 +1,27 @@
-import { factsOf } from '../../knowledge/facts-of.ts'
+import { claimsOf, kindsOf, type Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
+import { factsOf, settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import { termsIn } from '../../language/parts-of.ts'
 import type { Hook, Statement, Term, Theory } from '../../language/tree.ts'
-import { termsIn, termsOf } from '../uses.ts'
+import { termsOf } from '../uses.ts'
 import { collector } from './checking.ts'
 
 /** More concepts than a person writes by hand: to compare each with each would take too long, and generated names resemble each other. */
 const most = 2000
 
 /** Concepts of facts that are named nowhere else and are one slip away from another: probably the same, misspelt. */
-export function checkNames(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
+export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }: Vocabulary): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
-  const stated = factsOf(theory).flatMap(({ subject, object }) => [subject, object])
+  const declared = theory.statements.flatMap((one) => [
+    ...claimsOf(one).flatMap(sidesOf),
+    ...kindsOf(one),
+    ...ownersOf(one),
+  ])
+  const stated = [...factsOf(theory).flatMap(sidesOf), ...declared]
   const counts = new Map<string, number>()
   for (const name of [...stated, ...namesIn(theory, hooks)].flatMap(nameOf))
     counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const name of concepts) if (!counts.has(name)) counts.set(name, 2) // of another theory
   if (counts.size > most) return []
   for (const term of stated) {
     const [name = ''] = nameOf(term)
@@ -23,6 +31,15 @@ export function checkNames(theory: Theory, hooks: readonly Hook[]): readonly Dia
     if (other !== undefined) report('T142', term.span, `\`${name}\` is named only here`, hint, 'warning')
   }
   return found
+}
+
+const sidesOf = ({ subject, object }: { readonly subject: Term; readonly object: Term }) => [subject, object]
+
+/** The concept that a dimension belongs to. */
+function ownersOf(statement: Statement): readonly Term[] {
+  const setting = statement.type === 'triple' ? settingOf(statement) : undefined
+  if (setting === undefined || setting.owner === 'control' || statement.type !== 'triple') return []
+  return [{ type: 'text', value: setting.owner, span: statement.subject.span }]
 }
 
 /** The terms of hooks and tests. */

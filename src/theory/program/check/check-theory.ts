@@ -1,8 +1,8 @@
-import type { Relations } from '../../knowledge/relations.ts'
-import { vocabularyOf } from '../../knowledge/vocabulary-of.ts'
+import { type Surroundings, vocabularyOf } from '../../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Hook, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
+import { checkDeclarations } from './check-declarations.ts'
 import { checkFacts } from './check-facts.ts'
 import { checkHook } from './check-hook.ts'
 import { checkMemory } from './check-memory.ts'
@@ -10,18 +10,22 @@ import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
 
 /** Everything wrong with the facts and hooks of a theory that can be known before anything runs. */
-export function checkTheory(theory: Theory, relations: Relations): readonly Diagnostic[] {
+export function checkTheory(theory: Theory, surroundings: Surroundings): readonly Diagnostic[] {
   const { file } = theory
-  const vocabulary = vocabularyOf(theory, relations)
+  const { others } = surroundings
+  const vocabulary = vocabularyOf(theory, surroundings)
   const { hooks, diagnostics: untied } = declaredHooks(theory)
   const problems = [
-    ...checkFacts(theory, relations),
+    ...checkFacts(theory, vocabulary.properties),
+    ...checkDeclarations(theory, vocabulary, others),
     ...untied,
     ...hooks.flatMap((hook) => checkHook(hook, file, vocabulary)),
     ...doubled(hooks, file),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')
-  return isBroken ? problems : [...problems, ...checkMemory(theory, hooks), ...checkNames(theory, hooks)]
+  return isBroken
+    ? problems
+    : [...problems, ...checkMemory(theory, hooks, others), ...checkNames(theory, hooks, vocabulary)]
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {

@@ -1,15 +1,8 @@
+import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Span } from '../../language/tree.ts'
 import type { ValueType } from '../field.ts'
 import type { TheoryEvent } from '../theory-events.ts'
-
-/** The names that a theory's hooks may use beside the fields of their event. */
-export interface Vocabulary {
-  /** Relations that can be asked for. */
-  readonly relations: ReadonlySet<string>
-  /** Concepts the theory states something about. */
-  readonly concepts: ReadonlySet<string>
-}
 
 /** Reports a problem; an error unless it is said to be a warning. */
 export type Report = (

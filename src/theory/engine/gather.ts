@@ -1,0 +1,108 @@
+import { sentenceOf } from '../../base/index.ts'
+import { shortHash } from '../../protocol/index.ts'
+import type { Relations } from '../knowledge/relations.ts'
+import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
+import type { Theory, Uses } from '../language/tree.ts'
+import { resolvePath } from './resolve-path.ts'
+import type { TheoryReader } from './theory-reader.ts'
+
+/** A theory that was read and checked. */
+export interface GatheredTheory {
+  readonly theory: Theory
+  /** Digest of its text, and of all that it uses. */
+  readonly identity: string | undefined
+  /** The files that it uses. */
+  readonly uses: readonly string[]
+}
+
+/** A theory, those that it uses, and everything wrong with it. */
+export interface Gathered extends GatheredTheory {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Those to load before it, each after those that it uses. */
+  readonly used: readonly GatheredTheory[]
+}
+
+interface Surroundings {
+  readonly reader: TheoryReader
+  /** Reads the text of a theory that another uses. */
+  readonly read: ((file: string) => string) | undefined
+  readonly relations: Relations
+  /** Theories that are loaded, by file. */
+  readonly loaded: ReadonlyMap<string, Theory>
+  /** Whether a program has loaded that file by itself: it is then used as it is. */
+  readonly isFixed: (file: string) => boolean
+}
+
+/** A theory whose form was read. */
+interface Parsed {
+  readonly theory: Theory
+  readonly diagnostics: readonly Diagnostic[]
+  /** Undefined for a tree that was not read from text here. */
+  readonly text: string | undefined
+}
+
+/** Reads all that a theory uses, and checks each with those that it uses in view. Loads nothing. */
+export function gather(parsed: Parsed, surroundings: Surroundings): Gathered {
+  const { reader, loaded, relations, isFixed } = surroundings
+  const found = new Map<string, GatheredTheory>()
+  const reading = new Set<string>()
+
+  const visit = ({ theory, diagnostics: ill, text }: Parsed): Omit<Gathered, 'used'> => {
+    const path = resolvePath('', theory.file)
+    reading.add(path)
+    const named = theory.statements.filter((one): one is Uses => one.type === 'uses')
+    const wrong = named.flatMap((uses) => follow(uses, theory) ?? [])
+    const files = [...new Set(named.map((uses) => resolvePath(theory.file, uses.path.value)))]
+    reading.delete(path)
+    const identities = files.map((one) => found.get(one)?.identity ?? '')
+    const identity = text === undefined ? undefined : shortHash(JSON.stringify([text, ...identities]))
+    const diagnostics = [...ill, ...wrong]
+    // what a broken theory was to tell would be missing everywhere
+    if (wrong.length > 0) return { theory, identity, uses: files, diagnostics }
+    const others = new Map([...loaded, ...[...found].map(([name, one]) => [name, one.theory] as const)])
+    others.delete(path)
+    const problems = reader.check(theory, { relations, others: [...others.values()] })
+    return { theory, identity, uses: files, diagnostics: [...diagnostics, ...problems] }
+  }
+  /** Reads a theory that is used; what is wrong with that, at the place that uses it. */
+  const follow = ({ path, span }: Uses, by: Theory): Diagnostic | undefined => {
+    const wanted = resolvePath(by.file, path.value)
+    const at = { severity: 'error', file: by.file, span } as const
+    if (reading.has(wanted)) {
+      const circle = [...[...reading].slice([...reading].indexOf(wanted)), wanted].join(' → ')
+      return {
+        ...at,
+        code: 'T145',
+        message: `theories use each other in a circle: ${circle}`,
+        hint: 'take one `USES` out',
+      }
+    }
+    if (found.has(wanted) || isFixed(wanted)) return undefined
+    const given = textOf(wanted, surroundings)
+    if ('reason' in given)
+      return { ...at, code: 'T146', message: `${wanted} cannot be read: ${given.reason}`, hint: given.hint }
+    const { diagnostics, ...one } = visit({ ...reader.parse(given.text, wanted), text: given.text })
+    const error = diagnostics.find(({ severity }) => severity === 'error')
+    if (error === undefined) {
+      found.set(wanted, one)
+      return undefined
+    }
+    // a circle is reported where it begins, with all of its files
+    if (error.code === 'T145' || error.code === 'T147')
+      return { ...at, code: error.code, message: error.message, hint: error.hint }
+    const message = `${error.file} has an error in line ${error.span.line}: ${error.message}`
+    return { ...at, code: 'T147', message, hint: `\`pawl theory check ${error.file}\` shows all of it` }
+  }
+  return { ...visit(parsed), used: [...found.values()] }
+}
+
+function textOf(file: string, { read }: Surroundings) {
+  const hint = 'the path begins at the folder of the theory that uses it'
+  if (read === undefined)
+    return { reason: 'nothing reads other theories here', hint: 'give `createEngine` a function `read`' }
+  try {
+    return { text: read(file) }
+  } catch (error) {
+    return { reason: sentenceOf(error), hint }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Comparison, Condition, Term } from './tree.ts'
+
+/** The parts of a condition that one word joins; a condition without it is its only part. */
+export function partsOf(condition: Condition, joint: 'and' | 'or'): readonly Condition[] {
+  return condition.type === joint ? condition.parts.flatMap((part) => partsOf(part, joint)) : [condition]
+}
+
+/** Every comparison of a condition. */
+export function comparisonsIn(condition: Condition): readonly Comparison[] {
+  if (condition.type === 'and' || condition.type === 'or') return condition.parts.flatMap(comparisonsIn)
+  if (condition.type === 'not') return comparisonsIn(condition.condition)
+  return condition.type === 'comparison' ? [condition] : []
+}
+
+/** Every term of a condition. */
+export function termsIn(condition: Condition): readonly Term[] {
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      return condition.parts.flatMap(termsIn)
+    case 'not':
+      return termsIn(condition.condition)
+    case 'comparison':
+      return [condition.subject, condition.object]
+    default:
+      return [condition]
+  }
+}

@@ -1,0 +1,114 @@
+import { didYouMean } from '../../../base/index.ts'
+import { relationProperties } from '../../knowledge/declarations/declarations.ts'
+import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
+import { declarationVerbs, settingOf } from '../../knowledge/facts-of.ts'
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import type {
+  Declaration,
+  LimitDeclaration,
+  RegionDeclaration,
+  Statement,
+  Theory,
+  Triple,
+} from '../../language/tree.ts'
+import { checkDefault, checkRegion, checkRule } from './check-claims.ts'
+import { collector, type Report } from './checking.ts'
+import { nameOf } from './term-type.ts'
+
+/** Everything wrong with the declarations of a theory. */
+export function checkDeclarations(
+  { statements, file }: Theory,
+  vocabulary: Vocabulary,
+  others: readonly Theory[],
+): readonly Diagnostic[] {
+  const { report, found } = collector(file)
+  const taken = new Map<string, number>()
+  const regions = new Map(others.flatMap((other) => other.statements.flatMap((one) => regionIn(one, other.file))))
+  for (const statement of statements) {
+    const key = keyOf(statement)
+    const first = key === undefined ? undefined : taken.get(key)
+    if (first !== undefined) twice(statement, first, report)
+    else if (key !== undefined) taken.set(key, statement.span.line)
+    if (statement.type === 'triple' && declarationVerbs.includes(statement.verb.text)) checkValue(statement, report)
+    else if (statement.type === 'rule') checkRule(statement, vocabulary, report)
+    else if (statement.type === 'default') checkDefault(statement, report)
+    else if (statement.type === 'limit') checkLimit(statement, report)
+    else if (statement.type === 'region') {
+      checkRegion(statement, report)
+      const elsewhere = regions.get(statement.name.text)
+      if (elsewhere !== undefined) takenRegion(statement, elsewhere, report)
+    }
+  }
+  return found
+}
+
+function regionIn(statement: Statement, file: string): readonly (readonly [string, string])[] {
+  return statement.type === 'region' ? [[statement.name.text, file]] : []
+}
+
+/** A second region of one name would replace the first, and hooks would no longer block questions there. */
+function takenRegion({ name }: RegionDeclaration, file: string, report: Report): void {
+  report('T152', name.span, `the region \`${name.text}\` is declared already, in ${file}`, 'rename one of them')
+}
+
+const named: readonly Statement['type'][] = ['rule', 'default', 'limit', 'region']
+
+/** What can be declared only once. */
+function keyOf(statement: Statement): string | undefined {
+  if (statement.type === 'triple') {
+    const { owner, name } = settingOf(statement) ?? {}
+    return name === undefined ? undefined : JSON.stringify([owner, name])
+  }
+  return named.includes(statement.type) ? `${statement.type} ${(statement as Declaration).name.text}` : undefined
+}
+
+function twice(statement: Statement, line: number, report: Report): void {
+  const place = statement.type === 'triple' ? statement.subject : (statement as Declaration).name
+  const what = statement.type === 'triple' ? nameOf(statement.subject) : (statement as Declaration).name.text
+  report('T152', place.span, `\`${what}\` is declared already, in line ${line}`, 'keep one of them')
+}
+
+/** A relation is written in capitals. */
+const isRelation = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase()
+
+/** `OWNS IS transitive`, `OWNS INVERSE_OF OWNED_BY`, `rm.risk IS 90`, `control.caution IS high`. */
+function checkValue(triple: Triple, report: Report): void {
+  const { subject, verb, object } = triple
+  const setting = settingOf(triple)
+  if (subject.type === 'reference' || object.type === 'reference')
+    report('T110', subject.span, 'a declaration cannot refer to a variable', 'name the thing itself')
+  else if (setting?.owner === 'control') checkControl(setting.name, triple, report)
+  else if (setting !== undefined) {
+    if (typeof setting.value === 'number') return
+    const message = `the ${setting.name} of ${setting.owner} cannot be \`${setting.value}\``
+    report('T149', object.span, message, 'a dimension is a number')
+  } else if (!isRelation(nameOf(subject))) notRelation(triple, report)
+  else if (verb.text !== 'IS') {
+    if (isRelation(nameOf(object))) return
+    report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
+  } else if (!relationProperties.some((one) => one === nameOf(object))) {
+    const hint = didYouMean(nameOf(object), relationProperties) ?? `it is one of ${relationProperties.join(', ')}`
+    report('T148', object.span, `\`${nameOf(object)}\` is not a property of relations`, hint)
+  }
+}
+
+function checkControl(name: string, { object }: Triple, report: Report): void {
+  const modes = ['learning', 'query']
+  const value = nameOf(object)
+  if (name !== 'mode' || modes.includes(value)) return
+  const hint = didYouMean(value, modes) ?? `it is one of ${modes.join(', ')}`
+  report('T149', object.span, `\`${value}\` is not a mode`, hint)
+}
+
+function notRelation({ subject, verb, object }: Triple, report: Report): void {
+  const [name, other] = [nameOf(subject), nameOf(object)]
+  const kind = `\`${name} IS_A ${other}\` states a kind, \`${name}.size IS 5\` a number`
+  const hint = verb.text === 'IS' ? kind : 'a relation is written in capitals'
+  report('T148', subject.span, `\`${name}\` is not a relation`, hint)
+}
+
+function checkLimit({ kind, atLeast, atMost }: LimitDeclaration, report: Report): void {
+  if (kind.type === 'reference') report('T110', kind.span, 'a limit is about a kind', 'name the kind itself')
+  if (atLeast === undefined || atMost === undefined || atLeast.value <= atMost.value) return
+  report('T151', atMost.span, `nothing is at least ${atLeast.value} and at most ${atMost.value}`, 'exchange the two')
+}
