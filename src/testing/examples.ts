@@ -120,5 +120,9 @@ const owns: { readonly [N in Name]: () => Own<N> } = {
   'fact.added': () => fact(1, 'Bird'),
   'concept.created': () => ({ concept: 'Tweety', source: 'birds' }),
   'reasoning.before': () => ({ subject: 'Tweety', relation: 'IS_A', object: 'Animal', region: 'ethics' }),
+  'reasoning.after': () => ({
+    ...{ subject: 'Tweety', relation: 'IS_A', object: 'Animal', region: 'ethics' },
+    ...{ result: 'TRUE_CERTAIN', existence: 127 },
+  }),
   'contradiction.found': () => ({ fact1: fact(1, 'Bird'), fact2: fact(2, 'Fish'), rule: 'disjoint' }),
 }

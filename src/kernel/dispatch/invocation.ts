@@ -67,9 +67,11 @@ export class Invocation implements Recordable {
     this.#approval = this.#type === 'ask' ? approval : undefined
   }
 
-  record(effects: AuditRecord['effects'] = []): AuditRecord {
+  /** `refusal`: why the owner of the event did not apply the effects. */
+  record(effects: AuditRecord['effects'] = [], refusal?: string): AuditRecord {
     const { name, event, source, hook } = this.#listener
     const { shown, clean } = this.#seen.copy()
+    const reason = this.#reason ?? refusal
     return {
       time: this.#time,
       event: event.name,
@@ -78,7 +80,7 @@ export class Invocation implements Recordable {
       verb: hook.verb,
       payload: shown,
       outcome: this.#type,
-      reason: this.#reason && clean(this.#reason, sentenceBound),
+      reason: reason && clean(reason, sentenceBound),
       failure: this.#kind && { kind: this.#kind, policy: hook.failure },
       effects,
       durationMs: this.#durationMs,

@@ -17,8 +17,8 @@ import type { Way } from './way.ts'
 /** The options of one dispatch. */
 export interface DispatchOptions<Effect = unknown> {
   readonly signal?: AbortSignal | undefined
-  /** Applies the effects of this event, all or none: a throw means none. */
-  readonly commit?: (effects: readonly Effect[]) => void
+  /** Applies the effects of this event, all or none: a throw means none. `by` names the hooks that asked for them. */
+  readonly commit?: (effects: readonly Effect[], by: readonly string[]) => void
   /** A person's approval of this payload, for the records of hooks that ask. The caller decides the result of a question. */
   readonly approval?: Approval | undefined
 }
@@ -69,6 +69,8 @@ export interface Walk {
   readonly reasons: Reason[]
   readonly informs: { readonly hook: string; readonly text: string }[]
   readonly effects: unknown[]
+  /** The hooks that asked for effects; made when there is one. */
+  authors: string[] | undefined
   /** Records that wait until it is known whether their effects were applied. */
   readonly waiting: {
     readonly listener: Listener
@@ -101,6 +103,7 @@ export function beginWalk(
     reasons: [],
     informs: [],
     effects: [],
+    authors: undefined,
     waiting: [],
     writes: [],
   }
@@ -186,6 +189,8 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   const hook = listener.name
   if (outcome.type === 'affect') {
     walk.effects.push(...outcome.effects)
+    walk.authors ??= []
+    walk.authors.push(listener.name)
     if (outcome.outcome !== undefined) hear(walk, listener, outcome.outcome)
   }
   if (outcome.type === 'inform') walk.informs.push({ hook, text: outcome.text })
@@ -244,17 +249,23 @@ export function write(
   { audit: owner }: Listener,
   invocation: Invocation,
   effects: Effects = none,
+  refusal?: string,
 ): undefined | Promise<void> {
-  const written = audit && writeTo(audit, invocation, effects)
+  const written = audit && writeTo(audit, invocation, effects, refusal)
   if (owner === undefined || owner === audit) return written
-  const also = writeTo(owner, invocation, effects)
+  const also = writeTo(owner, invocation, effects, refusal)
   return written === undefined || also === undefined ? (written ?? also) : Promise.all([written, also]).then(() => {})
 }
 
 type Effects = ReturnType<Invocation['record']>['effects']
 
-function writeTo(audit: AuditSink, invocation: Invocation, effects: Effects): undefined | Promise<void> {
-  if (audit.keep === undefined || effects.length > 0) return audit.write(invocation.record(effects))
+function writeTo(
+  audit: AuditSink,
+  invocation: Invocation,
+  effects: Effects,
+  refusal: string | undefined,
+): undefined | Promise<void> {
+  if (audit.keep === undefined || effects.length > 0) return audit.write(invocation.record(effects, refusal))
   audit.keep(invocation)
   return undefined
 }
@@ -277,7 +288,7 @@ function finish(walk: Walk): Decision | Promise<Decision> {
   for (const { listener, invocation, effects } of walk.waiting) {
     const known = effects.map((effect) => ({ effect, applied }))
     try {
-      written(walk, listener, write(walk.here.audit, listener, invocation, known))
+      written(walk, listener, write(walk.here.audit, listener, invocation, known, refusal?.message))
     } catch (error) {
       unrecorded(walk, listener, error)
     }
@@ -290,7 +301,7 @@ function finish(walk: Walk): Decision | Promise<Decision> {
 function commit(walk: Walk): PawlError | undefined {
   if (walk.effects.length === 0 || walk.rejection !== undefined) return undefined
   try {
-    walk.commit?.(walk.effects)
+    walk.commit?.(walk.effects, walk.authors ?? [])
     return undefined
   } catch (cause) {
     const event = walk.here.event.name

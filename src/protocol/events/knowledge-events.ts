@@ -41,6 +41,24 @@ export const knowledgeEvents = [
     select: { region: ({ region }) => region },
   }),
   defineEvent({
+    name: 'reasoning.after',
+    carries: {
+      subject: of<string>(),
+      relation: of<string>(),
+      object: of<string>(),
+      region: of<string>(),
+      /** The truth that was found, such as `TRUE_CERTAIN` or `UNKNOWN`. */
+      result: of<string>(),
+      /** How far the asked fact exists, if anything is known of it. */
+      existence: maybe<number>(),
+      /** Of the stored fact that the question is about, if there is one. */
+      factId: maybe<number>(),
+    },
+    outcomes: ['affect'],
+    effect: of<KnowledgeEffect>(),
+    select: { region: ({ region }) => region, result: ({ result }) => result },
+  }),
+  defineEvent({
     name: 'contradiction.found',
     carries: { fact1: of<Fact>(), fact2: of<Fact>(), rule: of<string>() },
     outcomes: ['affect'],

@@ -1,7 +1,8 @@
 import { PawlError } from '../../base/index.ts'
-import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
+import type { AuditSink, Dispatcher } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
+import { type Clock, isOver, type Period, processClock } from '../program/clock.ts'
 
 /** A change of the facts, on its way to the hooks. */
 interface Happening {
@@ -9,15 +10,23 @@ interface Happening {
   readonly own: Readonly<Record<string, unknown>>
 }
 
+/** An event whose hooks led to another. */
+interface Cause {
+  readonly event: string
+  readonly hooks: readonly string[]
+}
+
 interface Queued extends Happening {
   /** The causes, the first one first. */
-  readonly causes: readonly string[]
+  readonly causes: readonly Cause[]
 }
 
 /** How often hooks may cause one another before it counts as a circle. */
 const deepest = 8
 /** How many events one change may lead to: hooks with several effects each multiply long before they are that deep. */
 const most = 1000
+/** How long all that may take, in milliseconds: hooks on many facts are slow long before they are many. */
+const longest = 2000
 
 export interface Cascade {
   /** Adds a change; it is shown to the hooks when the present ones are done. */
@@ -40,25 +49,37 @@ export function createCascade(
   dispatcher: Dispatcher<typeof catalogue, AuditSink | false>,
   apply: Apply,
   store: Pick<KnowledgeStore, 'push' | 'commit' | 'pop'>,
+  clock: Clock = processClock,
 ): Cascade {
+  const { registry } = dispatcher
   const queue: Queued[] = []
   const scope = { context: createContext(), agent: { name: 'theory' } }
-  let causes: readonly string[] = []
+  let causes: readonly Cause[] = []
   let isDraining = false
   let shown = 0
+  let period: Period = { since: 0, lateAt: undefined }
 
   const show = ({ event, own, causes: led }: Queued) => {
     const point = dispatcher.point(event as 'fact.added')
     const payload = point.payload(own as never, scope)
-    const commit = (effects: readonly KnowledgeEffect[]) => {
-      const hooks = namesOf(dispatcher.registry.at(event), payload)
-      causes = [...led, `${event} (${hooks})`]
-      if (causes.length > deepest) throw circle(causes)
-      shown += 1
-      if (shown > most) throw flood(causes)
-      apply(effects, hooks, event)
+    const commit = (effects: readonly KnowledgeEffect[], hooks: readonly string[]) => {
+      causes = [...led, { event, hooks }]
+      mustEnd()
+      apply(effects, hooks.join(', '), event)
     }
     mustBeDone(point.dispatch(payload, { commit }), event)
+  }
+  /** Refuses effects that come of too many others. The hooks that cause one another are then disabled. */
+  const mustEnd = () => {
+    shown += 1
+    const what = tooMuch(causes.length, shown, isOver(period, longest, clock))
+    if (what === undefined) return
+    for (const hook of loopingIn(causes)) {
+      const listener = registry.list().find(({ name }) => name === hook)
+      // one that refuses in doubt stays: without it, what it guards would be open
+      if (listener?.band === 'theory' && listener.hook.failure === 'open') registry.disable(hook)
+    }
+    throw loop(what, causes)
   }
   const undoneIfItFails = (run: () => void) => {
     store.push()
@@ -74,6 +95,7 @@ export function createCascade(
     if (isDraining || queue.length === 0) return
     isDraining = true
     shown = 0
+    period = { since: clock.now(), lateAt: undefined }
     try {
       undoneIfItFails(() => {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
@@ -117,19 +139,22 @@ export function mustBeDone(decision: unknown, event: string): void {
   })
 }
 
-/** The hooks that could receive it. */
-export function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
-  return (narrow?.(payload) ?? listeners).map(({ name }) => name).join(', ')
+function tooMuch(depth: number, count: number, isLate: boolean): string | undefined {
+  if (depth > deepest) return 'hooks cause one another in a circle'
+  if (count > most) return `hooks cause more than ${most} events`
+  return isLate ? `hooks cause one another for more than ${longest / 1000} seconds` : undefined
 }
 
-function flood(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${causes.join(' → ')}`, {
-    hint: 'let one of them look whether its work is done already',
-  })
+/** The hooks that had a part in it more than once; if none had, those of the last event. */
+function loopingIn(causes: readonly Cause[]): readonly string[] {
+  const names = causes.flatMap(({ hooks }) => hooks)
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  return repeated.length > 0 ? repeated : (causes.at(-1)?.hooks ?? [])
 }
 
-function circle(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause one another in a circle: ${causes.join(' → ')}`, {
-    hint: 'let one of them look whether its work is done already',
+function loop(what: string, causes: readonly Cause[]): PawlError {
+  const circle = causes.map(({ event, hooks }) => `${event} (${hooks.join(', ')})`).join(' → ')
+  return new PawlError('hook-loop', `${what}: ${circle}`, {
+    hint: 'let one of them look whether its work is done already, and load its theory again',
   })
 }

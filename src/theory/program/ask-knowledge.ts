@@ -1,3 +1,4 @@
+import { isOver } from './clock.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
 import { doubt, isDoubt, kindOf, shortened, type Value } from './value.ts'
 
@@ -18,9 +19,9 @@ export function question(subject: Reading, relation: string, object: Reading, bu
 type Question = readonly [subject: string, relation: string, object: string]
 
 function ask(frame: Frame, asked: Question, claim: () => string, budget: Budget): Value {
-  frame.askedAt ??= budget.now()
+  frame.asking ??= { since: budget.now(), lateAt: undefined }
   const holding = frame.knowledge.holds(...asked)
-  if (holding === 'LIMIT' || isOver(frame, frame.askedAt, budget)) {
+  if (holding === 'LIMIT' || isOver(frame.asking, budget.milliseconds, budget)) {
     frame.isSpent = true
     return doubt(`${claim()} takes too long to find out`)
   }
@@ -32,10 +33,3 @@ const unsettled = {
   CONFLICT: 'contradicted by what is known',
   PLAUSIBLE: 'only possible, not known',
 } as const
-
-/** A process that was suspended, or had to wait for others, is not at fault: from then on its own work is measured. */
-function isOver(frame: Frame, askedAt: number, { now, worked, milliseconds }: Budget): boolean {
-  if (now() - askedAt <= milliseconds) return false
-  frame.lateAt ??= worked()
-  return worked() - frame.lateAt > milliseconds
-}

@@ -1,18 +1,15 @@
 import type { Outcome } from '../../kernel/index.ts'
 import type { KnowledgeEffect } from '../../protocol/index.ts'
+import type { Clock, Period } from './clock.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Value } from './value.ts'
 
 /** How much a hook of a theory may take for one event. */
-export interface Budget {
+export interface Budget extends Clock {
   /** Statements that a hook may run for one event. */
   readonly statements: number
   /** For all its questions to the facts; other parts of a body are fast. */
   readonly milliseconds: number
-  /** The clock on the wall, in milliseconds, which costs nothing. */
-  readonly now: () => number
-  /** The time in which this process has worked, in milliseconds. */
-  readonly worked: () => number
 }
 
 /** One invocation of a program: the values it has read so far, and its effects and outcome. */
@@ -29,9 +26,8 @@ export interface Frame {
   doubt: string | undefined
   /** Statements it may still run. */
   left: number
-  /** When it first asked something, and when that was too long ago by the clock on the wall. */
-  askedAt: number | undefined
-  lateAt: number | undefined
+  /** Since it first asked something. */
+  asking: Period | undefined
   /** Whether its doubt is that it would take too much. */
   isSpent: boolean
 }
@@ -50,8 +46,7 @@ export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kep
     line: undefined,
     doubt: undefined,
     left,
-    askedAt: undefined,
-    lateAt: undefined,
+    asking: undefined,
     isSpent: false,
   }
 }
