@@ -123,13 +123,19 @@ export function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, p
 }
 
 function flood(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${causes.join(' → ')}`, {
+  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${roundOf(causes)}`, {
     hint: 'let one of them look whether its work is done already',
   })
 }
 
 function circle(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause one another in a circle: ${causes.join(' → ')}`, {
+  return new PawlError('hook-loop', `hooks cause one another in a circle: ${roundOf(causes)}`, {
     hint: 'let one of them look whether its work is done already',
   })
+}
+
+/** One round of the circle, from a cause to the same cause again; all causes, if none is repeated. */
+function roundOf(causes: readonly string[]): string {
+  const before = causes.lastIndexOf(causes.at(-1) ?? '', -2)
+  return causes.slice(Math.max(0, before)).join(' → ')
 }

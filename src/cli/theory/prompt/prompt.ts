@@ -1,5 +1,6 @@
 import { isPawlError } from '../../../base/index.ts'
 import { parseTheory, printDiagnostic } from '../../../theory/index.ts'
+import { peopleHint } from '../../project/people-hint.ts'
 import { newsLines } from '../lines/news-lines.ts'
 import { createWatchedEngine } from '../theories/watched-engine.ts'
 import { commandNamed, createPromptCommands } from './prompt-commands.ts'
@@ -76,7 +77,8 @@ function attempt(run: () => void, say: (words: string) => void): void {
   } catch (error) {
     if (!isPawlError(error)) throw error
     say(error.message)
-    if (error.hint !== undefined) say(`hint: ${error.hint}`)
+    const hint = peopleHint(error)
+    if (hint !== undefined) say(`hint: ${hint}`)
   }
 }
 
