@@ -24,6 +24,7 @@ export function runTests(text: string, file: string): TestReport {
 }
 
 function runStory(story: Story, text: string, file: string): TestResult {
+  const started = performance.now()
   const failed: HookWord[] = []
   const audit = {
     write({ hook, outcome, reason }: AuditRecord): undefined {
@@ -33,7 +34,8 @@ function runStory(story: Story, text: string, file: string): TestResult {
   const engine = createEngine({ audit })
   engine.load(text, file)
   const problems = problemsOf(story, engine, failed)
-  return { name: story.name, line: story.line, passed: problems.length === 0, problems }
+  const durationMs = performance.now() - started
+  return { name: story.name, line: story.line, durationMs, passed: problems.length === 0, problems }
 }
 
 function problemsOf(
