@@ -14,7 +14,7 @@ import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
   run(files, { json, call }) {
-    const happening = call === undefined ? undefined : readCall(call, '--call')
+    const happening = call === undefined ? undefined : readCall(call, '--call', example)
     const watched = createWatchedEngine('run')
     const { facts, hooks } = stateAll(files, watched)
     const decision = happening && showEvent(watched.engine, happening)
@@ -24,6 +24,8 @@ export const verb: Verb = {
     return 0
   },
 }
+
+const example = `--call '{"tool":"bash","input":{"command":"ls"}}'`
 
 /** A stated fact, and its consequences. */
 interface Stated extends News {

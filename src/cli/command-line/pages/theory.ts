@@ -101,7 +101,8 @@ export const theoryPages = {
     summary: 'enter facts, questions and hooks line by line',
     usage: ['pawl theory repl [FILE…]'],
     files,
-    about: '`.help` lists what can be entered. Reads a pipe as well as a terminal.',
+    about:
+      '`help` lists what can be entered. Reads a pipe as well as a terminal, in which Tab completes words and Ctrl-C clears the line.',
     options: {},
     examples: [['pawl theory repl animals.sys2dsl', '']],
   },
