@@ -1,6 +1,7 @@
 import { isPawlError } from '../../../base/index.ts'
 import { parseTheory, printDiagnostic } from '../../../theory/index.ts'
 import { peopleHint } from '../../project/people-hint.ts'
+import { visible } from '../../terminal/visible.ts'
 import { newsLines } from '../lines/news-lines.ts'
 import { createWatchedEngine } from '../theories/watched-engine.ts'
 import { type Completions, completeLine } from './complete-line.ts'
@@ -34,7 +35,7 @@ export function createPrompt(say: (words: string) => void): Prompt {
   const commands: Readonly<Record<string, PromptCommand>> = createPromptCommands(engine)
   const names = [...Object.keys(commands), 'drop', 'quit']
   const theory = createPromptTheory(watched, say)
-  let block: readonly string[] = []
+  let block: string[] = []
 
   const drop = () => {
     block = []
@@ -48,14 +49,16 @@ export function createPrompt(say: (words: string) => void): Prompt {
   const statement = (text: string) => {
     const answer = block.length === 0 ? answerAtPrompt(text, engine) : undefined
     if (answer !== undefined) return say(answer)
-    block = [...block, text]
+    const isOpen = block.length > 0
+    block.push(text)
+    if (isOpen && !/\bEND\b/.test(text)) return undefined // nothing else closes a block: reading all of it again takes time
     const whole = block.join('\n')
     if (isUnfinished(whole)) return undefined
     drop()
     return theory.take(whole)
   }
   const sayNews = () => {
-    for (const line of newsLines(watched.news(), engine)) say(`  ${line}`)
+    for (const line of newsLines(watched.news(), engine)) say(`  ${visible(line)}`)
   }
   return {
     load: (file) => void perform({ name: 'load', rest: file }),
