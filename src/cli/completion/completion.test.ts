@@ -65,7 +65,10 @@ test('bash completes the files of theories, folders in between, and names with b
   for (const name of ['my rules.sys2dsl', 'notes.md', 'policy.sys2dsl']) writeFileSync(join(folder, name), '')
   expect(offered('theory', 'check', '')).toEqual(['my', 'rules.sys2dsl', 'policy.sys2dsl', 'rules'])
   expect(offered('theory', 'test', 'policy.sys2dsl', 'my')).toEqual(['my', 'rules.sys2dsl'])
-  expect(offered('theory', 'check', '--')).toEqual(['--json', '--help'])
+  expect(offered('theory', 'check', '--')).toEqual(['--format', '--json', '--watch', '--help'])
+  expect(offered('theory', 'fmt', '--')).toEqual(['--write', '--check', '--format', '--json', '--help'])
+  expect(offered('theory', 'test', 'policy.sys2dsl', '--format', '')).toEqual(['text', 'json', 'github', 'junit'])
+  expect(offered('theory', 'test', '--format', '=', 'ju')).toEqual(['junit'])
 })
 
 test('every command, verb and option is in the script of each shell', () => {

@@ -1,21 +1,28 @@
-import { createEngine, printDiagnostic } from '../../theory/index.ts'
-import { counted, say, sayWhole } from '../terminal/print.ts'
-import { readTheory } from './theories/read-theory.ts'
+import { readRegularFile } from '../../node/index.ts'
+import { createEngine, type Diagnostic } from '../../theory/index.ts'
+import type { Report } from '../report/report.ts'
+import { counted } from '../terminal/print.ts'
+import { reportOn } from './report-on.ts'
+import { diagnosticProblem } from './theories/diagnostic-problem.ts'
+import { examined, type Looked } from './theories/examined.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  takesFolders: true,
-  run(files, { json }) {
-    const found = files
-      .map((file) => ({ file, text: readTheory(file) }))
-      .map(({ file, text }) => ({ file, text, ...createEngine().load(text, file) }))
-    const diagnostics = found.flatMap((one) => one.diagnostics)
-    if (json === true) sayWhole(JSON.stringify(diagnostics, undefined, 2))
-    else
-      for (const { file, text, diagnostics, facts, hooks } of found)
-        if (diagnostics.length === 0)
-          say(`${file}: nothing wrong (${counted(facts, 'fact')}, ${counted(hooks, 'hook')})`)
-        else sayWhole(diagnostics.map((diagnostic) => printDiagnostic(diagnostic, text)).join('\n\n'))
-    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
-  },
+  run: (words, flags) => reportOn(words, flags, checked),
+}
+
+function checked(files: readonly string[]): Report {
+  const all = files.map((file) => examined(file, look))
+  return {
+    command: 'theory check',
+    suites: all.map(({ suite }) => suite),
+    data: all.flatMap(({ data }) => data.flat()),
+  }
+}
+
+function look(text: string, file: string): Looked<readonly Diagnostic[]> {
+  const { diagnostics, facts, hooks } = createEngine({ read: readRegularFile }).load(text, file)
+  const problems = diagnostics.map((one) => diagnosticProblem(one, text))
+  const note = `${file}: nothing wrong (${counted(facts, 'fact')}, ${counted(hooks, 'hook')})`
+  return { results: { whole: 'check', problems, cases: [], note }, data: diagnostics }
 }

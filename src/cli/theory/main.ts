@@ -1,7 +1,6 @@
 import { type TheoryVerb, theoryPages } from '../command-line/pages/theory.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { unknownVerb, usage } from '../command-line/usage.ts'
-import { theoryFiles } from './theories/theory-files.ts'
 import type { Flags, Verb } from './verb.ts'
 
 /** The verbs, each loaded when it is called for. */
@@ -34,8 +33,7 @@ export async function verbNamed(name: TheoryVerb) {
       if (positionals.length === 0 && verb.isWithoutFile !== true) {
         throw usage(`\`pawl theory ${name}\` needs a file`, 'name one or more .sys2dsl files')
       }
-      const files = verb.takesFolders === true ? theoryFiles(positionals) : positionals
-      return verb.run(files, values as Flags)
+      return verb.run(positionals, values as Flags)
     },
   }
 }

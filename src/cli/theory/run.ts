@@ -1,19 +1,20 @@
-import { sentenceOf } from '../../base/index.ts'
+import { isPawlError } from '../../base/index.ts'
 import type { Engine } from '../../theory/index.ts'
 import type { Confirmation } from '../../theory/internal.ts'
-import { loadHooks, type Shown, showEvent, toolCallHappening } from '../../theory/internal.ts'
-import { usage } from '../command-line/usage.ts'
+import { loadHooks, type Shown, showEvent } from '../../theory/internal.ts'
+import { asPawlError } from '../project/as-pawl-error.ts'
 import { counted, sayLines, sayWhole } from '../terminal/print.ts'
-import { hookWordLine } from './lines/hook-word-line.ts'
+import { decisionLines } from './lines/decision-lines.ts'
 import { newsLines } from './lines/news-lines.ts'
 import { mustLoad } from './theories/must-load.ts'
+import { readCall } from './theories/read-call.ts'
 import { readTheory } from './theories/read-theory.ts'
 import { createWatchedEngine, type News, type WatchedEngine } from './theories/watched-engine.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
   run(files, { json, call }) {
-    const happening = call === undefined ? undefined : toolCallHappening(parsed(call))
+    const happening = call === undefined ? undefined : readCall(call, '--call', example)
     const watched = createWatchedEngine('run')
     const { facts, hooks } = stateAll(files, watched)
     const decision = happening && showEvent(watched.engine, happening)
@@ -23,6 +24,8 @@ export const verb: Verb = {
     return 0
   },
 }
+
+const example = `--call '{"tool":"bash","input":{"command":"ls"}}'`
 
 /** A stated fact, and its consequences. */
 interface Stated extends News {
@@ -47,11 +50,21 @@ function stateAll(files: readonly string[], { engine, source, news }: WatchedEng
   })
   const facts = loaded.flatMap(({ stated }) =>
     stated.map((fact): Stated => {
-      engine.state(...fact, source)
-      return { fact: fact.join(' '), ...news() }
+      const words = fact.join(' ')
+      mustBeStated(words, () => engine.state(...fact, source))
+      return { fact: words, ...news() }
     }),
   )
   return { facts, hooks: loaded.reduce((sum, one) => sum + one.hooks, 0) }
+}
+
+/** A refused fact is named: a theory may state many. */
+function mustBeStated(words: string, state: () => void): void {
+  try {
+    state()
+  } catch (error) {
+    throw isPawlError(error) ? asPawlError(error, words) : error
+  }
 }
 
 function linesOf(done: Done, engine: Engine): readonly string[] {
@@ -67,23 +80,6 @@ function linesOf(done: Done, engine: Engine): readonly string[] {
     `${counts.join(', ')}, ${confirmations.length} to confirm`,
     ...(decision === undefined ? [] : decisionLines(decision)),
     ...indented(newsLines(done, engine)),
-  ]
-}
-
-function parsed(call: string): unknown {
-  try {
-    return JSON.parse(call)
-  } catch (error) {
-    throw usage(`--call is not JSON: ${sentenceOf(error)}`, `such as --call '{"tool":"bash","input":{"command":"ls"}}'`)
-  }
-}
-
-function decisionLines({ decision, by, reason, informed, words }: Shown): readonly string[] {
-  const who = by === undefined ? '' : ` by ${by}`
-  return [
-    `decision: ${decision}${who}${reason === undefined ? '' : `: ${reason}`}`,
-    ...indented(informed.map((text) => `for the model: ${text}`)),
-    ...indented(words.map(hookWordLine)),
   ]
 }
 

@@ -1,69 +1,54 @@
-import { printDiagnostic, runTests, type TestReport } from '../../theory/index.ts'
+import { readRegularFile } from '../../node/index.ts'
+import { runTests, type TestReport } from '../../theory/index.ts'
 import type { TestProblem } from '../../theory/internal.ts'
-import { counted, paint, say, sayLines } from '../terminal/print.ts'
+import { type Case, isFailure, type Problem, type Report, type Suite } from '../report/report.ts'
+import { counted } from '../terminal/print.ts'
 import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'
-import { readTheory } from './theories/read-theory.ts'
+import { reportOn } from './report-on.ts'
+import { diagnosticProblem } from './theories/diagnostic-problem.ts'
+import { examined, type Looked } from './theories/examined.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  takesFolders: true,
-  run(files, { json }) {
-    const reports = files
-      .map((file) => ({ file, text: readTheory(file) }))
-      .map(({ file, text }) => ({ text, report: runTests(text, file) }))
-    if (json === true) {
-      const shown = reports.map(({ report }) => report)
-      say(JSON.stringify(shown, undefined, 2))
-    } else {
-      for (const { text, report } of reports) sayReport(report, text)
-      say(count(reports.map(({ report }) => report)))
-    }
-    return reports.every(({ report }) => isWell(report)) ? 0 : 1
-  },
+  run: (words, flags) => reportOn(words, flags, tested),
 }
 
-function isWell(report: TestReport): boolean {
-  return errorsOf(report).length === 0 && report.tests.every(({ passed }) => passed)
+function tested(files: readonly string[]): Report {
+  const all = files.map((file) => examined(file, look))
+  const suites = all.map(({ suite }) => suite)
+  return { command: 'theory test', suites, summary: summaryOf(suites), data: all.flatMap(({ data }) => data) }
 }
 
-/** Warnings do not keep tests from running; `pawl theory check` shows them. */
-function errorsOf({ diagnostics }: TestReport): TestReport['diagnostics'] {
-  return diagnostics.filter(({ severity }) => severity === 'error')
+function look(text: string, file: string): Looked<TestReport> {
+  const report = runTests(text, file, { read: readRegularFile })
+  // warnings do not keep tests from running; `pawl theory check` shows them
+  const problems = report.diagnostics.map((one) => diagnosticProblem(one, text)).filter(isFailure)
+  const cases = report.tests.map((test): Case => {
+    const { name, line, durationMs } = test
+    return { name, line, durationMs, problems: test.problems.map((problem) => problemOf(problem, file)) }
+  })
+  const note = `${file} has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\``
+  return { results: { problems, cases, note }, data: report }
 }
 
-function sayReport(report: TestReport, text: string): void {
-  const errors = errorsOf(report)
-  if (errors.length > 0) say(errors.map((one) => printDiagnostic(one, text)).join('\n'))
-  else sayLines(reportLines(report))
-}
-
-function reportLines({ file, tests }: TestReport): readonly string[] {
-  if (tests.length === 0) return [`${file} has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\``]
-  return [
-    file,
-    ...tests.flatMap(({ name, passed, problems }) => [
-      `  ${passed ? paint('green', '✓') : paint('red', '✗')} ${name}`,
-      ...problems.flatMap((problem) => problemLines(problem, file)),
-    ]),
+function problemOf({ line, expected, found, proof, missing, words }: TestProblem, file: string): Problem {
+  const details = [
+    `${file}:${line}`,
+    `  expected: ${expected}`,
+    `  found:    ${found}`,
+    ...proof.map((step) => `    ${proofLine(step)}`),
+    ...missing.map((one) => `  ${missingLine(one)}`),
+    ...words.map((word) => `    ${hookWordLine(word)}`),
   ]
+  const message = `expected ${expected}, found ${found}`
+  return { type: 'failure', title: 'expectation', message, place: { line }, details }
 }
 
-function problemLines({ line, expected, found, proof, missing, words }: TestProblem, file: string): readonly string[] {
-  return [
-    `    ${file}:${line}`,
-    `      expected: ${expected}`,
-    `      found:    ${found}`,
-    ...proof.map((step) => `        ${proofLine(step)}`),
-    ...missing.map((one) => `      ${missingLine(one)}`),
-    ...words.map((word) => `        ${hookWordLine(word)}`),
-  ]
-}
-
-function count(reports: readonly TestReport[]): string {
-  const tests = reports.flatMap((report) => report.tests)
-  const broken = reports.filter((report) => errorsOf(report).length > 0).length
-  const passed = tests.filter((test) => test.passed).length
+function summaryOf(suites: readonly Suite[]): string {
+  const tests = suites.flatMap(({ cases }) => cases)
+  const passed = tests.filter(({ problems }) => problems.length === 0).length
+  const broken = suites.filter(({ error, problems }) => error !== undefined || problems.length > 0).length
   const parts = [`${passed} passed`, `${tests.length - passed} failed`]
   return [...parts, ...(broken === 0 ? [] : [`${counted(broken, 'file')} with errors`])].join(', ')
 }

@@ -153,8 +153,14 @@ function loopingIn(causes: readonly Cause[]): readonly string[] {
 }
 
 function loop(what: string, causes: readonly Cause[]): PawlError {
-  const circle = causes.map(({ event, hooks }) => `${event} (${hooks.join(', ')})`).join(' → ')
+  const circle = roundOf(causes.map(({ event, hooks }) => `${event} (${hooks.join(', ')})`))
   return new PawlError('hook-loop', `${what}: ${circle}`, {
     hint: 'let one of them look whether its work is done already, and load its theory again',
   })
+}
+
+/** One round of the circle, from a cause to the same cause again; all causes, if none is repeated. */
+function roundOf(causes: readonly string[]): string {
+  const before = causes.lastIndexOf(causes.at(-1) ?? '', -2)
+  return causes.slice(Math.max(0, before)).join(' → ')
 }

@@ -1,6 +1,6 @@
 import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
-import { declarationVerbs, factsOf } from '../knowledge/facts-of.ts'
+import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
@@ -40,7 +40,7 @@ const known: readonly Statement['type'][] = ['rule', 'default', 'limit', 'region
 /** What the hooks of a theory can ask for. */
 function knowledgeOf(theory: Theory): readonly Statement[] {
   const facts = new Set<Statement>(factsOf(theory))
-  const isSaid = (one: Statement) => one.type === 'triple' && declarationVerbs.includes(one.verb.text)
+  const isSaid = (one: Statement) => one.type === 'triple' && isDeclaration(one)
   return theory.statements.filter((one) => facts.has(one) || isSaid(one) || known.includes(one.type))
 }
 

@@ -3,15 +3,19 @@ import { wordOf } from '../language/word-of.ts'
 import type { ControlValue } from './control.ts'
 
 /** Verbs of declarations about relations and values: at the top level, they state no facts. */
-export const declarationVerbs: readonly string[] = ['IS', 'INVERSE_OF', 'OPPOSED_BY']
+const declarationVerbs: readonly string[] = ['IS', 'INVERSE_OF', 'OPPOSED_BY']
+
+/** Whether a statement declares something about a relation or a value. */
+export function isDeclaration({ verb }: Triple): boolean {
+  return declarationVerbs.includes(verb.text)
+}
 
 const ties = ['HOOK_FOR', 'HOOK']
 
 /** Statements at the top level are facts, but for those that tie a body to an event, and for declarations. */
 export function factsOf({ statements }: Pick<Theory, 'statements'>): readonly Triple[] {
   return statements.filter(
-    (one): one is Triple =>
-      one.type === 'triple' && !ties.includes(one.verb.text) && !declarationVerbs.includes(one.verb.text),
+    (one): one is Triple => one.type === 'triple' && !ties.includes(one.verb.text) && !isDeclaration(one),
   )
 }
 

@@ -12,6 +12,9 @@ export function toolCallHappening(given: unknown): Happening {
   const { input = {}, ...words } = given
   if (!isObject(input)) throw badCall('the input of a call is an object', 'such as {"input":{"command":"ls"}}')
   for (const [word, value] of Object.entries(words)) checkWord(word, value)
+  const { command, kind = 'shell' } = words
+  if (command !== undefined && kind !== 'shell')
+    throw badCall(`a ${kind} call has no command`, 'leave the kind out, or make it "shell"')
   return { moment, words: new Map(Object.entries(words) as [string, Json][]), input: input as Record<string, Json> }
 }
 

@@ -29,6 +29,7 @@ export function runTests(text: string, file: string, options: TestOptions = {}):
 type TestOptions = Pick<EngineOptions, 'read'>
 
 function runStory(story: Story, text: string, file: string, options: TestOptions): TestResult {
+  const started = performance.now()
   const failed: HookWord[] = []
   const audit = {
     write({ hook, outcome, reason }: AuditRecord): undefined {
@@ -38,7 +39,8 @@ function runStory(story: Story, text: string, file: string, options: TestOptions
   const engine = createEngine({ ...options, audit })
   engine.load(text, file)
   const problems = problemsOf(story, engine, failed)
-  return { name: story.name, line: story.line, passed: problems.length === 0, problems }
+  const durationMs = performance.now() - started
+  return { name: story.name, line: story.line, durationMs, passed: problems.length === 0, problems }
 }
 
 function problemsOf(

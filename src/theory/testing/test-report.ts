@@ -19,6 +19,8 @@ export interface TestResult {
   readonly name: string
   /** The line of the test. */
   readonly line: number
+  /** How long it took, in milliseconds. */
+  readonly durationMs: number
   /** Whether all expectations were met. */
   readonly passed: boolean
   /** The expectations that were not met. */

@@ -1,6 +1,6 @@
 import { PawlError } from '../../../base/index.ts'
 import { parseTheory, printTheory } from '../../../theory/index.ts'
-import { loadHooks } from '../../../theory/internal.ts'
+import { isDeclaration, loadHooks } from '../../../theory/internal.ts'
 import type { WatchedEngine } from '../theories/watched-engine.ts'
 import { mustBeRight } from './must-be-right.ts'
 import { type Statement, type Triple, tripleWords } from './triple-words.ts'
@@ -19,8 +19,16 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
     // the hook's names are checked against the known facts
     const whole = `${text}\n${body}\n${knownFacts(engine.store.match({}))}`
     const { diagnostics } = loadHooks(engine, whole, name)
+    forgetBroken(engine, name)
     mustBeRight(diagnostics, whole)
     return `hook ${name}`
+  }
+  /** Each declaration is a theory of its own: one of the same name is replaced. */
+  const declare = (name: string, text: string): string => {
+    const { diagnostics } = engine.load(text, name)
+    forgetBroken(engine, name)
+    mustBeRight(diagnostics, text)
+    return name
   }
   const takeOne = (statement: Statement, text: string): string => {
     switch (statement.type) {
@@ -33,6 +41,7 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
         const [subject, relation, object] = tripleWords(statement, text)
         const isTie = relation === 'HOOK_FOR' || relation === 'HOOK'
         if (isTie) return loadHook(subject, alone(statement, text), bodies.get(subject))
+        if (isDeclaration(statement)) return declare(`${subject} ${relation} ${object}`, alone(statement, text))
         const fact = engine.state(subject, relation, object, source)
         return `${fact.subject} ${fact.relation} ${fact.object}  (${fact.existence})`
       }
@@ -41,11 +50,14 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
       case 'binding':
         throw new PawlError('bad-statement', 'a condition belongs inside a hook', { hint: 'ask with `… ?` instead' })
       case 'uses':
+        throw new PawlError('bad-statement', '`USES` belongs in a file', {
+          hint: `load the other file: \`.load ${statement.path.value}\``,
+        })
       case 'rule':
       case 'default':
       case 'limit':
       case 'region':
-        throw new PawlError('bad-statement', 'a declaration belongs in a file', { hint: 'load the file with `.load`' })
+        return declare(`@${statement.type.toUpperCase()} ${statement.name.text}`, alone(statement, text))
       case 'branch':
         throw new PawlError('bad-statement', 'an IF belongs inside a hook', { hint: 'ask with `… ?` instead' })
     }
@@ -57,6 +69,11 @@ export function createPromptTheory({ engine, source }: WatchedEngine, say: (word
       for (const one of theory.statements) say(takeOne(one, text))
     },
   }
+}
+
+/** A theory that cannot be loaded refuses everything: at the prompt, it is only a mistake. */
+function forgetBroken(engine: WatchedEngine['engine'], name: string): void {
+  if (!engine.theories().some(({ file }) => file === name)) engine.unload(name)
 }
 
 /** The text with everything but this statement blanked out, so that places in it stay the same. */

@@ -1,10 +1,14 @@
 import { isPawlError } from '../../../base/index.ts'
 import { parseTheory, printDiagnostic } from '../../../theory/index.ts'
+import { peopleHint } from '../../project/people-hint.ts'
+import { visible } from '../../terminal/visible.ts'
 import { newsLines } from '../lines/news-lines.ts'
 import { createWatchedEngine } from '../theories/watched-engine.ts'
-import { commandNamed, createPromptCommands } from './prompt-commands.ts'
+import { type Completions, completeLine } from './complete-line.ts'
+import { alone, createPromptCommands, type PromptCommand } from './prompt-commands.ts'
 import { answerAtPrompt } from './prompt-question.ts'
 import { createPromptTheory } from './prompt-theory.ts'
+import { readCommand, type TypedCommand } from './read-command.ts'
 
 /** Blocks nest no deeper than this. */
 const deepest = 66
@@ -13,12 +17,14 @@ const deepest = 66
 export interface Prompt {
   /** A file that must be right for the conversation to begin. */
   load(file: string): void
-  /** Whether there is more to come: `.quit` ends it. */
+  /** Whether there is more to come: `quit` ends it. */
   line(text: string): boolean
   /** Whether a block is open that waits for its END. */
   isInside(): boolean
   /** Forgets an unfinished block. */
   drop(): void
+  /** The words that may be meant by the last one of a line. */
+  complete(text: string): Completions
   /** Nothing more comes: an unfinished block is an error. */
   end(): void
 }
@@ -26,43 +32,52 @@ export interface Prompt {
 export function createPrompt(say: (words: string) => void): Prompt {
   const watched = createWatchedEngine('prompt')
   const { engine } = watched
-  const commands = createPromptCommands(engine)
+  const commands: Readonly<Record<string, PromptCommand>> = createPromptCommands(engine)
+  const names = [...Object.keys(commands), 'drop', 'quit']
   const theory = createPromptTheory(watched, say)
-  let block: readonly string[] = []
+  let block: string[] = []
 
   const drop = () => {
     block = []
   }
-  const command = (text: string) => {
-    const [name = ''] = text.split(/\s/, 1)
-    say(commandNamed(name, commands)(text.slice(name.length).trim()))
+  const perform = ({ name, rest }: TypedCommand): boolean => {
+    if (name === 'quit') return alone(name, () => false)(rest)
+    if (name === 'drop') alone(name, drop)(rest)
+    else say(commands[name]?.(rest) ?? '')
+    return true
   }
   const statement = (text: string) => {
     const answer = block.length === 0 ? answerAtPrompt(text, engine) : undefined
     if (answer !== undefined) return say(answer)
-    block = [...block, text]
+    const isOpen = block.length > 0
+    block.push(text)
+    if (isOpen && !/\bEND\b/.test(text)) return undefined // nothing else closes a block: reading all of it again takes time
     const whole = block.join('\n')
     if (isUnfinished(whole)) return undefined
     drop()
     return theory.take(whole)
   }
   const sayNews = () => {
-    for (const line of newsLines(watched.news(), engine)) say(`  ${line}`)
+    for (const line of newsLines(watched.news(), engine)) say(`  ${visible(line)}`)
   }
   return {
-    load: (file) => command(`.load ${file}`),
+    load: (file) => void perform({ name: 'load', rest: file }),
     drop,
     isInside: () => block.length > 0,
     line(text) {
       const trimmed = text.trim()
-      if (trimmed === '.quit') return false
-      if (trimmed === '.drop') drop()
-      // statements do not begin with a dot, so a command works inside a block, too
-      else if (trimmed.startsWith('.')) attempt(() => command(trimmed), say)
-      else if (trimmed !== '' || block.length > 0) attempt(() => statement(text.trimEnd()), say)
+      const goesOn = attempt(() => {
+        // inside a block a command needs its dot, with which no statement begins
+        const isBare = block.length === 0 || trimmed.startsWith('.')
+        const typed = isBare && trimmed !== '' ? readCommand(trimmed, names) : undefined
+        if (typed !== undefined) return perform(typed)
+        if (trimmed !== '' || block.length > 0) statement(text.trimEnd())
+        return true
+      }, say)
       sayNews()
-      return true
+      return goesOn
     },
+    complete: (text) => completeLine(text, { engine, commands: names, block }),
     end() {
       const whole = block.join('\n')
       for (const one of parseTheory(whole, 'prompt').diagnostics) say(printDiagnostic(one, whole))
@@ -70,13 +85,15 @@ export function createPrompt(say: (words: string) => void): Prompt {
   }
 }
 
-function attempt(run: () => void, say: (words: string) => void): void {
+function attempt(run: () => boolean, say: (words: string) => void): boolean {
   try {
-    run()
+    return run()
   } catch (error) {
     if (!isPawlError(error)) throw error
     say(error.message)
-    if (error.hint !== undefined) say(`hint: ${error.hint}`)
+    const hint = peopleHint(error)
+    if (hint !== undefined) say(`hint: ${hint}`)
+    return true
   }
 }
 

@@ -1,24 +1,22 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import type { PawlError } from '../../../base/index.ts'
 import { usage } from '../../command-line/usage.ts'
+import { findFiles, type NamedFiles } from '../../files/find-files.ts'
+import { isGlob } from '../../files/glob-files.ts'
 
-/** The theories that the arguments name: files, and all theories below folders, in order. Folders of packages and hidden ones are left out. */
-export function theoryFiles(args: readonly string[]): readonly string[] {
-  return args.flatMap((path) => {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path] // a missing file is reported when it is read
-    const found = below(path)
-    if (found.length > 0) return found
-    throw usage(`${path} has no theories in it`, 'their names end with .sys2dsl')
-  })
+/** The theories that words of a command line name: files, folders and patterns. */
+export function theoryFiles(words: readonly string[]): NamedFiles {
+  return findFiles(words, '.sys2dsl')
 }
 
-function below(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).toSorted((one, other) =>
-    one.name < other.name ? -1 : 1,
+/** Refuses words that stand for no theory. */
+export function mustNameTheories({ empty: [word] }: NamedFiles): void {
+  if (word !== undefined) throw noTheories(word)
+}
+
+function noTheories(word: string): PawlError {
+  if (!isGlob(word)) return usage(`${word} has no theories in it`, 'their names end with .sys2dsl')
+  return usage(
+    `${word} matches no theories`,
+    'their names end with .sys2dsl; `**` is any number of folders, but for hidden ones and node_modules',
   )
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return /^\.|^node_modules$/.test(entry.name) ? [] : below(path)
-    return entry.isFile() && entry.name.endsWith('.sys2dsl') ? [path] : []
-  })
 }

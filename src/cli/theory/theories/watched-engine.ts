@@ -25,7 +25,7 @@ const { observe } = hooksFor(catalogue)
 
 export function createWatchedEngine(source: string): WatchedEngine {
   let records: AuditRecord[] = []
-  let contradictions: News['contradictions'] = []
+  let contradictions: News['contradictions'][number][] = []
   let remembered: StoredFact[] = []
   const audit = {
     write(record: AuditRecord): undefined {
@@ -36,11 +36,24 @@ export function createWatchedEngine(source: string): WatchedEngine {
     name: 'contradictions',
     on: 'contradiction.found',
     run({ rule, fact1, fact2 }) {
-      contradictions = [...contradictions, { rule, fact1, fact2 }]
+      contradictions.push({ rule, fact1, fact2 })
     },
   })
   const registry = createRegistry(catalogue).with(watch)
-  const engine = createEngine({ registry, audit, read: readRegularFile })
+  const plain = createEngine({ registry, audit, read: readRegularFile })
+  /** The engine undoes what a refused statement led to: that is not news. */
+  const state: Engine['state'] = (...statement) => {
+    const [made, clashed, came] = [records.length, contradictions.length, remembered.length]
+    try {
+      return plain.state(...statement)
+    } catch (error) {
+      records.length = made
+      contradictions.length = clashed
+      remembered.length = came
+      throw error
+    }
+  }
+  const engine = { ...plain, state }
   engine.store.listen((event) => {
     if (event.type !== 'fact-added') return
     const { provenance } = event.fact

@@ -3,7 +3,7 @@ import type { Comparison, Condition, Declaration, RegionDeclaration, Theory, Tri
 import { wordOf } from '../../language/word-of.ts'
 import type { Cardinality } from '../contradictions/cardinalities.ts'
 import type { ControlValue } from '../control.ts'
-import { declarationVerbs, settingOf } from '../facts-of.ts'
+import { isDeclaration, settingOf } from '../facts-of.ts'
 import type { Default } from '../reasoning/defaults.ts'
 import type { Claim } from '../reasoning/proof.ts'
 import type { Rule } from '../reasoning/rules.ts'
@@ -74,7 +74,7 @@ function claimOf({ subject, verb, object }: Comparison): Claim {
 
 function relationOf(triple: Triple): readonly DefinedRelation[] {
   const { subject, verb, object } = triple
-  if (!declarationVerbs.includes(verb.text) || settingOf(triple) !== undefined) return []
+  if (!isDeclaration(triple) || settingOf(triple) !== undefined) return []
   const [name, other] = [wordOf(subject), wordOf(object)]
   if (verb.text === 'INVERSE_OF') return [[name, { inverse: other }]]
   if (verb.text === 'OPPOSED_BY') return [[name, { opposedBy: [other] }]]

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../base/index.ts'
 import { relationProperties } from '../../knowledge/declarations/declarations.ts'
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
-import { declarationVerbs, settingOf } from '../../knowledge/facts-of.ts'
+import { isDeclaration, settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type {
   Declaration,
@@ -29,7 +29,7 @@ export function checkDeclarations(
     const first = key === undefined ? undefined : taken.get(key)
     if (first !== undefined) twice(statement, first, report)
     else if (key !== undefined) taken.set(key, statement.span.line)
-    if (statement.type === 'triple' && declarationVerbs.includes(statement.verb.text)) checkValue(statement, report)
+    if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, report)
     else if (statement.type === 'rule') checkRule(statement, vocabulary, report)
     else if (statement.type === 'default') checkDefault(statement, report)
     else if (statement.type === 'limit') checkLimit(statement, report)

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../base/index.ts'
-import { declarationVerbs } from '../../knowledge/facts-of.ts'
+import { isDeclaration } from '../../knowledge/facts-of.ts'
 import type { Relations } from '../../knowledge/relations.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Statement, Theory, Triple } from '../../language/tree.ts'
@@ -13,7 +13,7 @@ export function checkFacts({ statements, file }: Theory, relations: Relations): 
   const standard = new Set(['DID', 'HOOK_FOR', 'HOOK', ...relations.names(), ...relations.leveled()])
   for (const statement of statements) {
     if (statement.type !== 'triple') misplaced(statement, report)
-    else if (!declarationVerbs.includes(statement.verb.text)) checkFact(statement, standard, report)
+    else if (!isDeclaration(statement)) checkFact(statement, standard, report)
   }
   return found
 }

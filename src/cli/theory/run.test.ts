@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltPawl } from '../../../test/hook-project.ts'
+import { createProject, removeProjects } from '../../../test/roles/project.ts'
+import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+
+let built: BuiltPawl
+beforeAll(async () => {
+  built = await sharedPawl()
+})
+afterAll(removeProjects)
+
+const here = createProject({
+  'loop.sys2dsl': `Dog IS_A Mammal
+@HOOK grow ON_FACT_ADDED BEGIN
+  @more subject NEW_COMPOSITE object
+  session REMEMBER $more
+END
+`,
+  'calls.sys2dsl': `@HOOK no_push ON_TOOL_CALL WHEN kind EQUALS shell AND command CONTAINS_WORD "push" BEGIN
+  DENY "not from here"
+END
+@HOOK no_web ON_TOOL_CALL WHEN kind EQUALS web BEGIN
+  DENY "stay offline"
+END
+@HOOK by_name ON_TOOL_CALL WHEN tool EQUALS deploy OR session EQUALS closed BEGIN
+  DENY "not now"
+END
+`,
+})
+const run = (...args: readonly string[]) => built.pawl(here, ['theory', 'run', ...args])
+
+const circle = 'hooks cause one another in a circle: fact.added (loop/grow) → fact.added (loop/grow)'
+
+test('a fact that hooks multiply in a circle ends the run: the error has the fact, the circle and a hint', () => {
+  expect(run('loop.sys2dsl')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `pawl: Dog IS_A Mammal: the effects of \`fact.added\` were refused, all of them: ${circle}
+hint: let one of them look whether its work is done already, and load its theory again
+`,
+  })
+})
+
+test('at the prompt the circle is printed too, without effects that were undone', () => {
+  const input = 'Cat IS_A Mammal\nCow IS_A Mammal ?\n.facts\n'
+  expect(built.pawl(here, ['theory', 'repl', 'loop.sys2dsl'], { input }).stdout).toBe(`loop.sys2dsl: 1 fact, 1 hook
+the effects of \`fact.added\` were refused, all of them: ${circle}
+hint: let one of them look whether its work is done already, and load its theory again
+UNKNOWN (none)
+Dog IS_A Mammal  (127)
+Cat IS_A Mammal  (127)
+`)
+})
+
+test.each([
+  ['{"tool":"bash","input":{"command":"git push"}}', 'DENY by calls/no_push'],
+  ['{"command":"git push"}', 'DENY by calls/no_push'],
+  ['{"kind":"shell","command":"git push"}', 'DENY by calls/no_push'],
+  ['{"command":"git pull"}', 'CONTINUE'],
+  ['{"kind":"web"}', 'DENY by calls/no_web'],
+  ['{"kind":"web","input":{"url":"https://example.com"}}', 'DENY by calls/no_web'],
+  ['{"tool":"deploy"}', 'DENY by calls/by_name'],
+  ['{"session":"closed"}', 'DENY by calls/by_name'],
+  ['{"kind":"write","paths":["src/a.ts"]}', 'CONTINUE'],
+  ['{}', 'CONTINUE'],
+])('a call like %s has the defaults of a call in a test', (call, decision) => {
+  const { status, stdout } = run('calls.sys2dsl', '--call', call)
+  expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^decision: ${decision}\\b`, 'm'))])
+})
+
+test.each([
+  ['{"comand":"git push"}', 'a call has no `comand`', 'did you mean `command`?'],
+  ['{"Tool":"bash"}', 'a call has no `Tool`', 'did you mean `tool`?'],
+  ['{"kind":"wbe"}', 'the kind of a call cannot be "wbe"', 'did you mean `web`?'],
+  ['{"kind":"web","command":"curl"}', 'a web call has no command', 'leave the kind out, or make it "shell"'],
+  ['{"paths":"a.txt"}', 'the paths of a call cannot be "a.txt"', 'it is a list of texts'],
+  ['{"turn":"1"}', 'the turn of a call cannot be "1"', 'it is a number'],
+  ['{"__proto__":{"tool":"x"}}', 'a call has no `__proto__`', 'it has agent, session'],
+  ['', '`--call` of `pawl theory run` has an empty value', 'is a variable of your shell not set?'],
+])('a call like %s is refused with a hint', (call, message, hint) => {
+  const { status, stderr } = run('calls.sys2dsl', '--call', call)
+  expect([status, stderr]).toEqual([2, expect.stringContaining(`pawl: ${message}\nhint: ${hint}`)])
+})
