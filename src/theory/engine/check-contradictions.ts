@@ -9,6 +9,8 @@ import { wordOf } from '../language/word-of.ts'
 
 /** More than a person reads. */
 const most = 20
+/** Enough for tens of thousands of facts, and less than a second. */
+const steps = 2_000_000
 
 /** Warns of facts of one theory that cannot all be true: questions about them are undecided. Names both places. */
 export function checkContradictions(theory: Theory, relations: Relations): readonly Diagnostic[] {
@@ -29,8 +31,8 @@ export function checkContradictions(theory: Theory, relations: Relations): reado
       return other === undefined ? [] : [[id, other.id, 'a fact and its opposite']]
     },
   )
-  const found = createDetector(store, relations)
-    .all()
+  const found = createDetector(store, relations, { steps })
+    .all(most)
     .map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
   return [...opposed, ...found].slice(0, most).flatMap(([one, other, sentence]) => {
     const [first, second] = [stated.get(one), stated.get(other)]
