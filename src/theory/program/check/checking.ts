@@ -1,3 +1,4 @@
+import type { Code } from '../../language/diagnostics/codes.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Span } from '../../language/tree.ts'
 import type { ValueType } from '../field.ts'
@@ -12,13 +13,7 @@ export interface Vocabulary {
 }
 
 /** Reports a problem; an error unless it is said to be a warning. */
-export type Report = (
-  code: string,
-  span: Span,
-  message: string,
-  hint?: string,
-  severity?: Diagnostic['severity'],
-) => void
+export type Report = (code: Code, span: Span, message: string, hint?: string, severity?: Diagnostic['severity']) => void
 
 /** A variable of a hook: the type of its value, and whether anything uses it. */
 export interface Variable {
