@@ -10,16 +10,23 @@ import { judge, type Outcome } from './judge.ts'
 import { type HookWord, type Shown, showEvent } from './show-event.ts'
 import type { TestProblem, TestReport, TestResult } from './test-report.ts'
 
+/** The options of `runTests`. */
+export interface TestOptions {
+  /** The name of the only test to run. Default: all tests. */
+  readonly only?: string
+}
+
 /**
  * Runs the tests in a theory, each on an engine of its own with the whole theory loaded.
  *
  * @example
  * runTests(theory, 'policy.sys2dsl').tests.map(({ name, passed }) => ({ name, passed })) // => [{ name: 'files_stay', passed: true }]
  */
-export function runTests(text: string, file: string): TestReport {
+export function runTests(text: string, file: string, { only }: TestOptions = {}): TestReport {
   const { diagnostics } = createEngine().load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
-  const { stories } = readTests(parseTheory(text, file).theory, createRelations())
+  const { stories: all } = readTests(parseTheory(text, file).theory, createRelations())
+  const stories = only === undefined ? all : all.filter(({ name }) => name === only)
   return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file)) }
 }
 
