@@ -400,6 +400,8 @@ interface ErrorCodes {
   'bad-statement': true
   /** A call in a test of a theory is not valid. Correct what the message names. */
   'bad-call': true
+  /** A name in a theory cannot be changed to another one. Take a name that means nothing else there. */
+  'bad-rename': true
   /** A rule is not valid. Correct what the message names. */
   'bad-rule': true
   /** A name is missing. Give it at least one character. */

@@ -12,3 +12,11 @@ test('no suggestion is made when no word is close', () => {
   expect(nearest('banana', ['deny', 'ask'])).toBeUndefined()
   expect(didYouMean('', [])).toBeUndefined()
 })
+
+test('a candidate is left out early only if it is too far away', () => {
+  const words = ['deny', 'dneys', 'ABCDEFGHI', 'abcdefghi', 'ihgfedcba', 'zz_123', 'zz_132', 'élan', 'ÉLAN', 'Āb', 'āb']
+  for (const word of words) expect(nearest(word, [word.toUpperCase()])).toBe(word.toUpperCase())
+  expect(nearest('abcdefghi', ['abcxyzghi'])).toBe('abcxyzghi') // three letters are exchanged for three others
+  expect(nearest('abcdefghi', ['abwxyzghi'])).toBeUndefined()
+  expect(nearest('zz_123', ['zz_456', 'zz_321', 'zz_145'])).toBe('zz_321')
+})

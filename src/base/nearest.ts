@@ -6,17 +6,35 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 
 /** The candidate that is fewest edits away, if that is at most a third of the word. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const small = word.toLowerCase()
+  const letters = lettersOf(small)
   let best: string | undefined
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= fewest) continue
-    const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase())
+    const other = candidate.toLowerCase()
+    // an edit changes at most two of the letters: of thousands of candidates, most need no closer look
+    if (countBits(letters ^ lettersOf(other)) > 2 * (fewest - 1)) continue
+    const edits = editsBetween(small, other)
     if (edits < fewest) {
       best = candidate
       fewest = edits
     }
   }
   return best
+}
+
+/** The letters of a word as bits, some of which several letters share. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 /** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */

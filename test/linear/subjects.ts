@@ -58,6 +58,7 @@ import { pathsInCommand, pathsInPatch } from '../../src/protocol/tools/patch-tex
 import { resolvePath } from '../../src/protocol/tools/resolve-path.ts'
 import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
 import { parseTheory } from '../../src/theory/index.ts'
+import { coloursOf, completeAt, formatTheory, openTheory, symbolsOf } from '../../src/theory/internal.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 
 /** A function under test. `make` is called for each input; only the returned function is measured. */
@@ -75,6 +76,35 @@ const text = (name: string, run: (text: string) => unknown, signs: readonly stri
 })
 
 const ofJson = ['"', '\\', '"\\', '\\"', ',', ']', '[', '{', '}', ' ', '\n', '```', 'a', ':']
+const ofTheories = [
+  ...[
+    'a',
+    'IS_A ',
+    '@HOOK h ON_TOOL_CALL ',
+    '@TEST t ',
+    'GIVEN\n',
+    'EXPECT\n',
+    'BEGIN\n',
+    'IF ',
+    'THEN\n',
+    'END\n',
+    'AND ',
+  ],
+  ...[
+    '@x ',
+    '$x ',
+    '"',
+    '#',
+    '(',
+    ')',
+    ';',
+    ' ',
+    '\n',
+    'kind EQUALS shell\n',
+    'DENY "a"\n',
+    'event HAPPENS ON_PROMPT\n',
+  ],
+]
 const ofPatches = [
   '***',
   '*',
@@ -367,6 +397,14 @@ export const ofTexts: readonly Subject<string>[] = [
   text('contextVariables.set', (input) => contextVariables({ a: { A: 1 } }).set(`x${input}x`.split(/\.+/), 1)),
   text('contextVariables.get', (input) => contextVariables({ a: { A: 1 } }).get(input)),
   text('parseTheory', (input) => parseTheory(input, 'any')),
+  text(
+    'the editor of theories',
+    (input) => {
+      const opened = openTheory(input, 'any', () => undefined)
+      return [coloursOf(opened), symbolsOf(opened), formatTheory(opened), completeAt(opened, input.length)]
+    },
+    ofTheories,
+  ),
   ...brains.map((brain) => ({
     name: `decode, ${brain.vocabulary.slug}`,
     make(input: string) {

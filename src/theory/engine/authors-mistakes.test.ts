@@ -309,3 +309,14 @@ describe('nothing is reported of', () => {
     expect(found(text)).toEqual([])
   })
 })
+
+test('a theory with thousands of contradictions is read, and the first twenty are reported', () => {
+  const text = Array.from({ length: 10_000 }, (_, at) => `Kim BORN_IN place_${at}\n`).join('')
+  expect(found(text)).toHaveLength(20)
+})
+
+test('the hint of an unknown name lists twenty names at most', () => {
+  const names = Array.from({ length: 200 }, (_, at) => `  @flag_${at} kind EQUALS shell\n`).join('')
+  const [report = ''] = found(hook(`${names}IF $zzzzzzzz THEN ${deny}`)).filter((one) => one.includes('T106'))
+  expect(report).toMatch(/known are flag_0, .*, flag_19, …$/)
+})

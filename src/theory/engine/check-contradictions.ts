@@ -10,6 +10,8 @@ import { wordOf } from '../language/word-of.ts'
 
 /** More than a person reads. */
 const most = 20
+/** Enough for tens of thousands of facts, and less than a second. */
+const steps = 2_000_000
 
 /** Warns of facts of one theory that cannot all be true: questions about them are undecided. Names both places. */
 export function checkContradictions(theory: Theory, surroundings: Surroundings): readonly Diagnostic[] {
@@ -32,9 +34,9 @@ export function checkContradictions(theory: Theory, surroundings: Surroundings):
       return other === undefined ? [] : [[id, other.id, 'a fact and its opposite']]
     },
   )
-  const detector = createDetector(store, relations)
+  const detector = createDetector(store, relations, { steps })
   for (const one of all) declarationsOf(one, '').limits.forEach(detector.defineCardinality)
-  const found = detector.all().map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
+  const found = detector.all(most).map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
   return [...opposed, ...found].slice(0, most).flatMap(([one, other, sentence]) => {
     const [first, second] = [stated.get(one), stated.get(other)]
     if (first === undefined || second === undefined) return []

@@ -1,4 +1,11 @@
-import { connectives, declarationWords, hookOptions, quantifiers, reserved } from '../language/lexer/keywords.ts'
+import {
+  connectives,
+  declarationWords,
+  hookOptions,
+  outerWords,
+  quantifiers,
+  reservedWords,
+} from '../language/lexer/keywords.ts'
 import { commands } from './commands.ts'
 import { readVerbs } from './read-verbs.ts'
 import { theoryEvents } from './theory-events.ts'
@@ -18,12 +25,12 @@ export function languageWords(): LanguageWords {
     hookPoints: new Map(Object.entries(theoryEvents).map(([name, { fields }]) => [name, Object.keys(fields)])),
     verbs: [...Object.keys(readVerbs), ...Object.keys(commands)],
     keywords: [
-      ...reserved,
+      ...reservedWords,
       ...connectives,
       ...quantifiers,
       ...hookOptions,
       ...declarationWords.map((word) => `@${word}`),
-      'USES',
+      ...outerWords,
     ],
   }
 }

@@ -7,7 +7,8 @@ import { readReading } from './read-reading.ts'
 import type { Claim, Expectation } from './story.ts'
 import { type TestReading, wordsOf } from './test-reading.ts'
 
-const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE']
+/** The decisions that a test can expect. */
+export const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE']
 
 /** The state when the expectations of a test are read. */
 export interface Expecting extends TestReading {
@@ -96,7 +97,8 @@ function isMisspelt({ subject }: Triple, at: Expecting): boolean {
   return meant !== undefined
 }
 
-const defaultNames = ['session', 'agent', 'tool', 'run']
+/** The names of an event that a test does not set. */
+export const defaultNames = ['session', 'agent', 'tool', 'run']
 
 function isRelation({ verb }: Triple, at: Expecting): boolean {
   const { text, span } = verb

@@ -4,7 +4,8 @@ import { constants } from '../program/compile-term.ts'
 import type { BareExpectation, Expecting } from './read-expect.ts'
 import type { Operand } from './story.ts'
 
-const results = ['reason', 'informed'] as const
+/** The words for the result of the last event. */
+export const results = ['reason', 'informed'] as const
 const isResult = (word: string): word is (typeof results)[number] => results.some((one) => one === word)
 
 /** Verbs whose reading is a value, not a truth: it wants a name. */

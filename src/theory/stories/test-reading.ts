@@ -1,4 +1,5 @@
 import type { Relations } from '../knowledge/relations.ts'
+import type { Code } from '../language/diagnostics/codes.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { printTheory } from '../language/printer/printer.ts'
 import type { Span, Triple } from '../language/tree.ts'
@@ -16,18 +17,7 @@ export interface TestReading {
 }
 
 /** Everything that can be wrong with a test. */
-type TestCode =
-  | 'T020' // it expects nothing
-  | 'T120' // a moment that it cannot bring about
-  | 'T121' // a word that the event does not carry
-  | 'T122' // a word without an event
-  | 'T123' // a value that cannot be
-  | 'T124' // a duplicate
-  | 'T125' // a statement that has no meaning here
-  | 'T126' // a decision without an event
-  | 'T127' // a decision or a hook that does not exist
-  | 'T128' // an unknown variable
-  | 'T129' // two tests of one name
+type TestCode = Extract<Code, 'T020' | `T12${number}`>
 
 export function createTestReading(file: string, known: Omit<TestReading, 'report' | 'diagnostics'>): TestReading {
   const diagnostics: Diagnostic[] = []

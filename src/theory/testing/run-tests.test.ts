@@ -228,3 +228,14 @@ test('the test on the grammar page passes', () => {
   const [, example = ''] = /```sys2dsl\n(.*?)```/s.exec(page) ?? []
   expect(runTests(example, 'page.sys2dsl')).toMatchObject({ diagnostics: [], tests: [{ passed: true }] })
 })
+
+test('one test of a theory can be run alone', () => {
+  const story = (name: string) => `@TEST ${name} GIVEN\n  a IS_A b\nEXPECT\n  a IS_A b\nEND\n`
+  const namesOf = (only?: string) =>
+    runTests(`${story('one')}${story('other')}`, 'p.sys2dsl', only === undefined ? {} : { only }).tests.map(
+      ({ name }) => name,
+    )
+  expect(namesOf()).toEqual(['one', 'other'])
+  expect(namesOf('other')).toEqual(['other'])
+  expect(namesOf('third')).toEqual([])
+})

@@ -10,6 +10,12 @@ import { judge, type Outcome } from './judge.ts'
 import { type HookWord, type Shown, showEvent } from './show-event.ts'
 import type { TestProblem, TestReport, TestResult } from './test-report.ts'
 
+/** The options of `runTests`. */
+export interface TestOptions extends Pick<EngineOptions, 'read'> {
+  /** The name of the only test to run. Default: all tests. */
+  readonly only?: string
+}
+
 /**
  * Runs the tests in a theory, each on an engine of its own with the whole theory loaded.
  *
@@ -21,12 +27,10 @@ export function runTests(text: string, file: string, options: TestOptions = {}):
   const { diagnostics } = engine.load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
   const others = engine.theories().filter((one) => one.file !== file)
-  const { stories } = readTests(parseTheory(text, file).theory, { relations: createRelations(), others })
+  const { stories: all } = readTests(parseTheory(text, file).theory, { relations: createRelations(), others })
+  const stories = options.only === undefined ? all : all.filter(({ name }) => name === options.only)
   return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file, options)) }
 }
-
-/** The options of `runTests`. */
-type TestOptions = Pick<EngineOptions, 'read'>
 
 function runStory(story: Story, text: string, file: string, options: TestOptions): TestResult {
   const started = performance.now()

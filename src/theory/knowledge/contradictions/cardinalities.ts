@@ -2,7 +2,7 @@ import { PawlError } from '../../../base/index.ts'
 import type { Existence } from '../existence.ts'
 import { SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
-import { createWalker } from '../reasoning/walker.ts'
+import { type Budget, createWalker } from '../reasoning/walker.ts'
 import type { Finder, Finding } from './finder.ts'
 
 /** How many objects a relation has for each thing of a type. */
@@ -21,15 +21,18 @@ export function checkedCardinality(given: Cardinality): Cardinality {
   })
 }
 
-const unbounded = { left: Number.POSITIVE_INFINITY }
-
 /** Too many or too few. The minimum is only checked for leaves: a class has no parents to count. */
-export function createCardinalities(store: IndexedStore, bounds: ReadonlySet<Cardinality>, least: Existence): Finder {
+export function createCardinalities(
+  store: IndexedStore,
+  bounds: ReadonlySet<Cardinality>,
+  least: Existence,
+  budget: Budget,
+): Finder {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)
   const isA = () => relationNames.find('IS_A')
-  const below = (concept: number) => walker.reach({ out: -1, into: isA() }, concept, least, unbounded)
-  const kindsOf = (concept: number) => new Set(walker.reach({ out: isA(), into: -1 }, concept, least, unbounded))
+  const below = (concept: number) => walker.reach({ out: -1, into: isA() }, concept, least, budget)
+  const kindsOf = (concept: number) => new Set(walker.reach({ out: isA(), into: -1 }, concept, least, budget))
   const statedOf = (concept: number, relation: string) => {
     const by = relationNames.find(relation)
     return table.from(concept).filter((id) => table.relation(id) === by && table.existence(id) >= least)
@@ -80,11 +83,15 @@ export function createCardinalities(store: IndexedStore, bounds: ReadonlySet<Car
         boundsOn(concept, [...bounds]).flatMap((bound) => tooMany(concept, bound)),
       )
     },
-    all: () =>
-      [...bounds].flatMap((bound) => {
+    *all() {
+      for (const bound of bounds) {
         const type = conceptNames.find(bound.type)
-        const concepts = type < 0 ? [] : below(type)
-        return concepts.flatMap((concept) => [...tooMany(concept, bound), ...tooFew(concept, bound)])
-      }),
+        for (const concept of type < 0 ? [] : below(type)) {
+          const findings = [...tooMany(concept, bound), ...tooFew(concept, bound)]
+          if (budget.left < 0) return
+          yield* findings
+        }
+      }
+    },
   }
 }

@@ -182,3 +182,25 @@ test('the check of the whole reports the same entity and sentence as the check o
     }),
   )
 })
+
+test('of very many contradictions, only as many are made as are wanted', () => {
+  const { all } = knowing(...Array.from({ length: 20_000 }, (_, at) => `Kim BORN_IN place_${at}`)) // 200 million pairs
+  const found = all(20)
+  expect(found).toHaveLength(20)
+  expect(new Set(found.map(({ key }) => key)).size).toBe(20)
+})
+
+test('a detector with a limit stops after so many steps, and what it has found is true', () => {
+  const store = createStore()
+  const length = 1000
+  for (let at = 0; at < length; at++) store.add(`k_${at}`, 'IS_A', `k_${at + 1}`)
+  store.add('a', 'IS_A', 'b')
+  store.add('b', 'IS_A', 'a')
+  const steps = (limit?: number) => {
+    const options = limit === undefined ? {} : { steps: limit }
+    return createDetector(store, createRelations(), options).all().length
+  }
+  expect(steps()).toBe(1)
+  expect(steps(length * length)).toBe(1)
+  expect(steps(length)).toBe(0) // the chain alone takes more
+})

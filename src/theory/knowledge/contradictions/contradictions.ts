@@ -30,7 +30,8 @@ interface Contradiction {
 export interface ContradictionDetector {
   /** Those that a fact, just added, is part of. A missing fact (`cardinality-min`) can still come, and is left to `all`. */
   check(fact: StoredFact): readonly Contradiction[]
-  all(): readonly Contradiction[]
+  /** All of them, or the first so many. */
+  all(most?: number): readonly Contradiction[]
   wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]
   /** Bounds how many objects a relation has. Returns how to take the bound away again. */
   defineCardinality(cardinality: Cardinality): () => void
@@ -39,6 +40,8 @@ export interface ContradictionDetector {
 export interface DetectorOptions {
   /** Facts that exist less than this contradict nothing. */
   readonly minExistence?: Existence
+  /** After so many steps over facts, nothing more is looked for. Default: no limit. */
+  readonly steps?: number
 }
 
 const none: readonly Contradiction[] = Object.freeze([])
@@ -50,12 +53,13 @@ export function createDetector(
 ): ContradictionDetector {
   const { table } = store
   const least = options.minExistence ?? existence.DEMONSTRATED
+  const budget = { left: options.steps ?? Number.POSITIVE_INFINITY }
   const bounds = new Set<Cardinality>()
   const finders: readonly Finder[] = [
-    createDisjointness(store, least),
-    createFunctionals(store, relations, least),
-    createCycles(store, least),
-    createCardinalities(store, bounds, least),
+    createDisjointness(store, least, budget),
+    createFunctionals(store, relations, least, budget),
+    createCycles(store, least, budget),
+    createCardinalities(store, bounds, least, budget),
   ]
   const of = (id: number, shown: (id: number) => StoredFact | undefined) => {
     if (table.existence(id) < least) return none
@@ -66,11 +70,7 @@ export function createDetector(
 
   return {
     check: (fact) => (store.get(fact.id) === undefined ? [] : of(fact.id, store.get)),
-    all: () =>
-      report(
-        finders.flatMap((finder) => finder.all()),
-        store.get,
-      ),
+    all: (most = Number.POSITIVE_INFINITY) => report(firstOf(finders, most), store.get),
     wouldContradict(subject, relation, object) {
       const exists = store.find(subject, relation, object) !== undefined
       return store.suppose(subject, relation, object, (supposed) =>
@@ -86,6 +86,19 @@ export function createDetector(
       return () => void bounds.delete(bound)
     },
   }
+}
+
+/** The findings of all finders, up to so many different conflicts. */
+function firstOf(finders: readonly Finder[], most: number): readonly Finding[] {
+  const keys = new Set<string>()
+  const findings: Finding[] = []
+  for (const finder of finders) {
+    for (const finding of finder.all()) {
+      findings.push(finding)
+      if (keys.add(finding.key).size >= most) return findings
+    }
+  }
+  return findings
 }
 
 /** Each conflict once. */

@@ -1,21 +1,19 @@
 import type { Existence } from '../existence.ts'
 import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
-import { createWalker } from '../reasoning/walker.ts'
+import { type Budget, createWalker } from '../reasoning/walker.ts'
 import type { Finder, Finding } from './finder.ts'
 
-const unbounded = { left: Number.POSITIVE_INFINITY }
-
 /** Concepts that are each other by IS_A: one conflict for all that hang together so, shown by its newest fact. */
-export function createCycles(store: IndexedStore, least: Existence): Finder {
+export function createCycles(store: IndexedStore, least: Existence, budget: Budget): Finder {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)
   const up = () => ({ out: relationNames.find('IS_A'), into: -1 })
   const down = () => ({ out: -1, into: relationNames.find('IS_A') })
 
   const membersWith = (concept: number): ReadonlySet<number> => {
-    const above = new Set(walker.reach(up(), concept, least, unbounded))
-    return new Set([concept, ...walker.reach(down(), concept, least, unbounded).filter((other) => above.has(other))])
+    const above = new Set(walker.reach(up(), concept, least, budget))
+    return new Set([concept, ...walker.reach(down(), concept, least, budget).filter((other) => above.has(other))])
   }
   const newestWithin = (members: ReadonlySet<number>) => {
     const isA = relationNames.find('IS_A')
@@ -27,7 +25,7 @@ export function createCycles(store: IndexedStore, least: Existence): Finder {
   const conflict = (members: ReadonlySet<number>): Finding => {
     const newest = newestWithin(members)
     const [from, to] = [table.cell(newest, SUBJECT), table.cell(newest, OBJECT)]
-    walker.reach(up(), to, least, unbounded)
+    walker.reach(up(), to, least, budget)
     const facts = [newest, ...walker.way(to, from)]
     const round = facts.map((id) => conceptNames.name(table.cell(id, SUBJECT)))
     const names = [...members].map(conceptNames.name).sort()
@@ -43,22 +41,21 @@ export function createCycles(store: IndexedStore, least: Existence): Finder {
   /** A fact closes a circle if its object leads back to its subject. */
   const closes = (id: number) => {
     const [from, to] = [table.cell(id, SUBJECT), table.cell(id, OBJECT)]
-    return from === to || walker.path(up(), to, from, least, unbounded) !== undefined
+    return from === to || walker.path(up(), to, from, least, budget) !== undefined
   }
   const isLink = (id: number) => table.relation(id) === relationNames.find('IS_A') && table.existence(id) >= least
 
   return {
     of: (id) => (isLink(id) && closes(id) ? [conflict(membersWith(table.cell(id, SUBJECT)))] : []),
-    all() {
+    *all() {
       const told = new Set<number>()
-      const findings: Finding[] = []
-      for (let id = 1; id <= table.last; id++) {
+      for (let id = 1; id <= table.last && budget.left >= 0; id++) {
         if (!isLink(id) || told.has(table.cell(id, SUBJECT)) || !closes(id)) continue
         const members = membersWith(table.cell(id, SUBJECT))
         for (const concept of members) told.add(concept)
-        findings.push(conflict(members))
+        const finding = budget.left < 0 ? undefined : conflict(members)
+        if (finding !== undefined && budget.left >= 0) yield finding
       }
-      return findings
     },
   }
 }

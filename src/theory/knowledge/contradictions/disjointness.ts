@@ -1,21 +1,19 @@
 import type { Existence } from '../existence.ts'
 import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
-import { createWalker } from '../reasoning/walker.ts'
+import { type Budget, createWalker } from '../reasoning/walker.ts'
 import type { Finder, Finding } from './finder.ts'
-
-const unbounded = { left: Number.POSITIVE_INFINITY }
 
 /**
  * Concepts of two disjoint kinds. A conflict is reported where it arises: instances of a concept in conflict are not
  * reported again, or one wrong fact about a class would be reported for all its members.
  */
-export function createDisjointness(store: IndexedStore, least: Existence): Finder {
+export function createDisjointness(store: IndexedStore, least: Existence, budget: Budget): Finder {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)
   const isA = () => ({ out: relationNames.find('IS_A'), into: -1 })
-  const up = (concept: number) => [concept, ...walker.reach(isA(), concept, least, unbounded)]
-  const down = (concept: number) => [concept, ...walker.reach({ out: -1, into: isA().out }, concept, least, unbounded)]
+  const up = (concept: number) => [concept, ...walker.reach(isA(), concept, least, budget)]
+  const down = (concept: number) => [concept, ...walker.reach({ out: -1, into: isA().out }, concept, least, budget)]
   const disjoint = () => relationNames.find('DISJOINT_WITH')
   const counts = (id: number, relation: number) => table.relation(id) === relation && table.existence(id) >= least
   const name = conceptNames.name
@@ -31,7 +29,8 @@ export function createDisjointness(store: IndexedStore, least: Existence): Finde
   const conflict = (concept: number, fact: number): Finding | undefined => {
     const [a, b] = [table.cell(fact, SUBJECT), table.cell(fact, OBJECT)]
     if (isInherited(concept, a, b)) return undefined
-    walker.reach(isA(), concept, least, unbounded)
+    walker.reach(isA(), concept, least, budget)
+    if (budget.left < 0) return undefined // the ways below may not be complete
     const [toA, toB] = [walker.way(concept, a), walker.way(concept, b)]
     const first = toA[0] ?? fact
     const second = toB[0] !== undefined && toB[0] !== first ? toB[0] : fact
@@ -59,20 +58,27 @@ export function createDisjointness(store: IndexedStore, least: Existence): Finde
       clashesAmong(new Set(up(concept)), above).flatMap((fact) => conflict(concept, fact) ?? []),
     )
   }
-  const ofDisjoint = (id: number) => {
+  function* ofDisjoint(id: number): Generator<Finding> {
     const left = new Set(down(table.cell(id, SUBJECT)))
     const both = down(table.cell(id, OBJECT)).filter((concept) => left.has(concept))
-    return both.flatMap((concept) => conflict(concept, id) ?? [])
+    for (const concept of both) {
+      const finding = conflict(concept, id)
+      if (finding !== undefined) yield finding
+      if (budget.left < 0) return
+    }
   }
 
   return {
     of(id) {
       if (counts(id, isA().out)) return ofIsA(id)
-      return counts(id, disjoint()) ? ofDisjoint(id) : []
+      return counts(id, disjoint()) ? [...ofDisjoint(id)] : []
     },
-    all() {
-      if (table.liveOf(disjoint()) === 0) return []
-      return store.match({ relation: 'DISJOINT_WITH', minExistence: least }).flatMap(({ id }) => ofDisjoint(id))
+    *all() {
+      if (table.liveOf(disjoint()) === 0) return
+      for (const { id } of store.match({ relation: 'DISJOINT_WITH', minExistence: least })) {
+        yield* ofDisjoint(id)
+        if (budget.left < 0) return
+      }
     },
   }
 }

@@ -1,7 +1,10 @@
-/** One way of finding contradictions: those that a fact has part in, and those of the whole store. */
+/**
+ * One way of finding contradictions: those that a fact has part in, and those of the whole store, one by one: of n values where
+ * one is allowed, each pair is a contradiction. A finder stops when its budget is spent.
+ */
 export interface Finder {
   of(id: number): readonly Finding[]
-  all(): readonly Finding[]
+  all(): Iterable<Finding>
 }
 
 /** A contradiction in numbers: the two that clash and all facts it rests on. */

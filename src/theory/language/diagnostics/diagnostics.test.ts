@@ -279,7 +279,7 @@ test('a long word is not repeated whole, and not with its control characters', (
   expect(found('x\u001b[2J IS_A b')[0]?.message).toBe('`x?[2J` is not a word')
 })
 
-test('every code of the table is met by a test on this page', () => {
+test('every code of a wrong form is met by a test on this page', () => {
   const met = new Set(cases.flatMap(([, text]) => found(text).map(({ code }) => code)))
-  expect(Object.keys(codes).filter((code) => !met.has(code))).toEqual(['T019', 'T021'])
+  expect(Object.keys(codes).filter((code) => code < 'T100' && !met.has(code))).toEqual(['T019', 'T021'])
 })

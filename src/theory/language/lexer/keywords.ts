@@ -1,11 +1,19 @@
 /** Words that are never a subject, a verb or an object: they hold the blocks together. */
-export const reserved: ReadonlySet<string> = new Set(['BEGIN', 'END', 'IF', 'THEN', 'ELSE', 'GIVEN', 'EXPECT'])
+export const reservedWords = ['BEGIN', 'END', 'IF', 'THEN', 'ELSE', 'GIVEN', 'EXPECT'] as const
+
+const reserved: ReadonlySet<string> = new Set(reservedWords)
+
+/** The words behind `@` that begin a block. */
+export const blockWords = ['HOOK', 'TEST'] as const
 
 /** Words that mean something in the header of a hook, and nothing elsewhere. */
 export const hookOptions = ['PRIORITY', 'ON_UNDECIDED', 'WHEN'] as const
 
 /** Words that begin a declaration behind their `@`. */
 export const declarationWords = ['RULE', 'DEFAULT', 'LIMIT', 'REGION'] as const
+
+/** Words that mean something at the top level, outside blocks. */
+export const outerWords = ['USES', 'UNLESS'] as const
 
 /** Words that join conditions, and mean something only there. */
 export const connectives: readonly string[] = ['AND', 'OR', 'NOT']

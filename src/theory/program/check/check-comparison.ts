@@ -69,7 +69,8 @@ function checkQuestion(compared: Compared, left: ValueType, at: Checking): void 
   if (checkSide(object, typeOf(object, at), 'text', compared, at) && areNames) checkConcept(compared, at)
 }
 
-const accepted: Readonly<Record<Side, readonly string[]>> = {
+/** The types that fit each side. */
+export const accepted: Readonly<Record<Side, readonly string[]>> = {
   text: ['text'],
   texts: ['text', 'texts'],
   number: ['number'],

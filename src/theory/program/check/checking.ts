@@ -1,17 +1,12 @@
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
+import type { Code } from '../../language/diagnostics/codes.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Span } from '../../language/tree.ts'
 import type { ValueType } from '../field.ts'
 import type { TheoryEvent } from '../theory-events.ts'
 
 /** Reports a problem; an error unless it is said to be a warning. */
-export type Report = (
-  code: string,
-  span: Span,
-  message: string,
-  hint?: string,
-  severity?: Diagnostic['severity'],
-) => void
+export type Report = (code: Code, span: Span, message: string, hint?: string, severity?: Diagnostic['severity']) => void
 
 /** A variable of a hook: the type of its value, and whether anything uses it. */
 export interface Variable {

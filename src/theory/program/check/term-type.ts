@@ -69,13 +69,21 @@ export function checkTerm(term: Term, at: Checking): void {
     if (variable !== undefined) variable.isUsed = true
     if (variable !== undefined || fieldPath(term.name, event.fields) !== undefined) return
     const known = [...variables.keys(), ...Object.keys(event.fields)]
-    const hint = didYouMean(term.name, known) ?? `known are ${known.join(', ')}`
+    const hint = didYouMean(term.name, known) ?? `known are ${firstOf(known)}`
     report('T106', term.span, `\`$${term.name}\` is not known here`, hint)
   } else if (term.type === 'word' && variables.has(term.text)) {
     const isOther = fieldOf(term, event.fields) !== undefined || vocabulary.concepts.has(term.text)
     const hint = `write \`$${term.text}\` for the variable, or put quotes around the text`
     if (!isOther) report('T115', term.span, `\`${term.text}\` is a text here, and the name of a variable`, hint)
   }
+}
+
+/** More names than a person reads. */
+const mostNames = 20
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length > mostNames ? ', …' : ''
+  return `${names.slice(0, mostNames).join(', ')}${more}`
 }
 
 /** A bare word to be read must be a field of the event or a known concept: else a misspelt field would count as a text. */
