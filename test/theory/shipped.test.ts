@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   createEngine,
@@ -22,6 +23,8 @@ const pages = [...filesIn('docs/', '.md'), 'README.md'].flatMap((path) =>
     ([, text = ''], at) => [`block ${at + 1} of ${path}`, text] as const,
   ),
 )
+/** The pages quote the theories of one example, which use each other. */
+const readQuoted = (path: string) => read(`examples/theory/${basename(path)}`)
 const shipped = [...files, ...pages, ['the standard hooks', standardHooks] as const]
 
 describe.each(shipped)('%s', (name, text) => {
@@ -32,7 +35,7 @@ describe.each(shipped)('%s', (name, text) => {
   })
 
   test('has no errors, and in a file no warnings', () => {
-    const { diagnostics } = createEngine().load(text, name)
+    const { diagnostics } = createEngine({ read: name.endsWith('.sys2dsl') ? read : readQuoted }).load(text, name)
     const isFile = name.endsWith('.sys2dsl')
     const wrong = diagnostics.filter(({ severity }) => isFile || severity === 'error')
     // a block of a page may test a hook that the page shows in another block
@@ -42,13 +45,13 @@ describe.each(shipped)('%s', (name, text) => {
 })
 
 test.each(files)('the tests of %s pass', (path, text) => {
-  const { tests } = runTests(text, path)
+  const { tests } = runTests(text, path, { read })
   expect(tests.filter(({ passed }) => !passed)).toEqual([])
 })
 
 test('every policy has tests of what it refuses and of what it allows', () => {
   for (const [path, text] of files.filter(([path]) => path.includes('policies/'))) {
-    expect(runTests(text, path).tests.length, path).toBeGreaterThan(1)
+    expect(runTests(text, path, { read }).tests.length, path).toBeGreaterThan(1)
     expect(text, path).toContain('decision IS CONTINUE')
   }
 })

@@ -178,7 +178,7 @@ describe('mistakes in declarations are reported', () => {
     [
       'a comparison in a rule',
       '@RULE r IF $x EQUALS $y THEN $x HAS $y',
-      '1:15 T150 `EQUALS` is not a relation between concepts | rules follow from facts alone',
+      '1:15 T130 `EQUALS` is a comparison, not a relation between concepts | it belongs inside a hook',
     ],
     [
       'OR in a rule',

@@ -10,7 +10,8 @@ export function isDeclaration({ verb }: Triple): boolean {
   return declarationVerbs.includes(verb.text)
 }
 
-const ties = ['HOOK_FOR', 'HOOK']
+/** Verbs that tie a body to an event. */
+export const ties: readonly string[] = ['HOOK_FOR', 'HOOK']
 
 /** Statements at the top level are facts, but for those that tie a body to an event, and for declarations. */
 export function factsOf({ statements }: Pick<Theory, 'statements'>): readonly Triple[] {

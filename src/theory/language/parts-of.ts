@@ -1,4 +1,4 @@
-import type { Comparison, Condition, Term } from './tree.ts'
+import type { Comparison, Condition, Statement, Term } from './tree.ts'
 
 /** The parts of a condition that one word joins; a condition without it is its only part. */
 export function partsOf(condition: Condition, joint: 'and' | 'or'): readonly Condition[] {
@@ -10,6 +10,19 @@ export function comparisonsIn(condition: Condition): readonly Comparison[] {
   if (condition.type === 'and' || condition.type === 'or') return condition.parts.flatMap(comparisonsIn)
   if (condition.type === 'not') return comparisonsIn(condition.condition)
   return condition.type === 'comparison' ? [condition] : []
+}
+
+/** A subject, a verb and an object: a triple or a comparison. */
+type Claim = Pick<Comparison, 'subject' | 'verb' | 'object'>
+
+/** Every triple and comparison of a body, branches included. */
+export function comparisonsOf(statements: readonly Statement[]): readonly Claim[] {
+  return statements.flatMap((one): readonly Claim[] => {
+    if (one.type === 'triple') return [one]
+    if (one.type === 'binding') return comparisonsIn(one.condition)
+    if (one.type !== 'branch') return []
+    return [...comparisonsIn(one.condition), ...comparisonsOf(one.then), ...comparisonsOf(one.otherwise)]
+  })
 }
 
 /** Every term of a condition. */

@@ -1,4 +1,4 @@
-import { comparisonsIn, termsIn } from '../../language/parts-of.ts'
+import { comparisonsIn, comparisonsOf, termsIn } from '../../language/parts-of.ts'
 import type { Name, Statement, Term, Theory } from '../../language/tree.ts'
 import { wordOf } from '../../language/word-of.ts'
 import { factsOf, settingOf } from '../facts-of.ts'
@@ -18,6 +18,8 @@ export interface Vocabulary {
   readonly relations: ReadonlySet<string>
   /** Those that a fact, a declaration or the conclusion of a rule names: the others are only asked for by rules. */
   readonly stated: ReadonlySet<string>
+  /** Those that a fact, a rule, a default, a limit or a condition names, without those that are only declared. */
+  readonly used: ReadonlySet<string>
   /** Concepts that something is stated or declared about. */
   readonly concepts: ReadonlySet<string>
   /** Declared regions, dimensions and control values; programs can define more. */
@@ -44,12 +46,17 @@ export function vocabularyOf(theory: Theory, { relations, others }: Surroundings
     properties,
     relations: new Set([...stated, ...claims.map(({ verb }) => verb.text)]),
     stated: new Set(stated),
+    used: new Set([
+      ...claims.map(({ verb }) => verb.text),
+      ...statements.flatMap(concludedBy),
+      ...statements.flatMap(askedBy),
+    ]),
     concepts: new Set([
       ...[...terms, ...statements.flatMap(kindsOf)].map(wordOf),
       ...ofConcepts.map(({ owner }) => owner),
     ]),
     regions: new Set(statements.flatMap((one) => (one.type === 'region' ? [one.name.text] : []))),
-    dimensions: new Set(ofConcepts.map(({ name }) => name)),
+    dimensions: new Set([...ofConcepts.map(({ name }) => name), ...statements.flatMap(measuredBy)]),
     controls: new Set(['mode', ...settings.filter(({ owner }) => owner === 'control').map(({ name }) => name)]),
   }
 }
@@ -70,6 +77,22 @@ function concludedBy(statement: Statement): readonly string[] {
   if (statement.type === 'rule') return [statement.conclusion.verb.text]
   if (statement.type === 'default') return [statement.claim.verb.text]
   return statement.type === 'limit' ? [statement.verb.text] : []
+}
+
+/** The verbs of the conditions of a hook. */
+function askedBy(statement: Statement): readonly string[] {
+  if (statement.type !== 'hook' && statement.type !== 'macro') return []
+  const when = statement.type === 'hook' && statement.when !== undefined ? comparisonsIn(statement.when) : []
+  return [...when, ...comparisonsOf(statement.body)].map(({ verb }) => verb.text)
+}
+
+/** The dimensions that a region looks at. */
+function measuredBy(statement: Statement): readonly string[] {
+  if (statement.type !== 'region') return []
+  return comparisonsIn(statement.when).flatMap(({ subject }) => {
+    const [, ...names] = wordOf(subject).split('.')
+    return names.length === 0 ? [] : [names.join('.')]
+  })
 }
 
 /** The kinds that a declaration names beside its claims. */

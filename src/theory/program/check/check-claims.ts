@@ -57,10 +57,9 @@ function isClaim(part: Condition, report: Report): boolean {
   }
   const { subject, object, verb, quantifier } = part
   if (quantifier !== undefined) report('T150', quantifier.span, `\`${quantifier.text}\` has no meaning in a rule`, form)
+  // one that is not a relation is reported with the facts
   const isRelation =
     !Object.hasOwn(commands, verb.text) && (!Object.hasOwn(readVerbs, verb.text) || verb.text === 'CONTAINS')
-  if (!isRelation)
-    report('T150', verb.span, `\`${verb.text}\` is not a relation between concepts`, 'rules follow from facts alone')
   for (const side of [subject, object]) {
     if (side.type === 'text' && side.value.startsWith('?'))
       report('T150', side.span, 'a concept of a rule cannot begin with `?`', 'write `$name` for a variable')

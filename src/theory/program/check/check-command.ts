@@ -7,7 +7,7 @@ import type { Term, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
 import type { Checking } from './checking.ts'
-import { checkTerm, fieldOf, isContentTerm, literalOf, nameOf, typeOf } from './term-type.ts'
+import { checkNamed, checkTerm, fieldOf, isContentTerm, literalOf, nameOf, typeOf } from './term-type.ts'
 
 /** Checks a command: where it is allowed, what it is about, and its value. */
 export function checkCommand(triple: Triple, at: Checking): void {
@@ -19,7 +19,7 @@ export function checkCommand(triple: Triple, at: Checking): void {
   checkContent(triple, at)
   if (isOutcome) checkOutcome(triple, at)
   else if (verb.text.endsWith('_EXISTENCE')) checkExistence(triple, at)
-  else checkNamed(subject, verb.text, at)
+  else checkSubject(subject, verb.text, at)
   if (verb.text === 'BLOCK_REASONING') checkDeclaredName('region', object, at)
 }
 
@@ -88,11 +88,9 @@ function checkLevel(object: Term, at: Checking): void {
 }
 
 /** A word that resembles a field is one that was misspelt; any other is a concept. */
-function checkNamed(subject: Term, verb: string, at: Checking): void {
-  if (subject.type !== 'word' || fieldOf(subject, at.event.fields) !== undefined) return
-  if (at.vocabulary.concepts.has(subject.text)) return
-  const meant = didYouMean(subject.text, Object.keys(at.event.fields))
-  if (meant !== undefined) at.report('T113', subject.span, `${at.word} carries no \`${subject.text}\``, meant)
-  else if (verb === 'BLOCK_REASONING')
+function checkSubject(subject: Term, verb: string, at: Checking): void {
+  const isNamed = subject.type === 'word' && fieldOf(subject, at.event.fields) === undefined
+  if (!isNamed || checkNamed(subject, 'T113', at) || verb !== 'BLOCK_REASONING') return
+  if (!at.vocabulary.concepts.has(nameOf(subject)))
     at.report('T113', subject.span, 'only the question itself can be blocked', 'write `subject`')
 }

@@ -8,7 +8,17 @@ import { type Side, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
 import type { Checking } from './checking.ts'
-import { checkReadable, checkTerm, describe, fieldOf, literalOf, nameOf, spelt, typeOf } from './term-type.ts'
+import {
+  checkNamed,
+  checkReadable,
+  checkTerm,
+  describe,
+  fieldOf,
+  literalOf,
+  nameOf,
+  spelt,
+  typeOf,
+} from './term-type.ts'
 
 /** Checks a reading: its names, and the types of its sides. Returns the type of its value. */
 export function checkComparison(compared: Compared, at: Checking): ValueType {
@@ -17,7 +27,8 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
   checkTerm(subject, at)
   if (known?.right !== 'name' || object.type === 'reference') checkTerm(object, at)
   if (known === undefined && !at.vocabulary.relations.has(verb.text)) return unknownVerb(compared, at)
-  if (known?.left !== 'nothing' && known?.left !== 'name') checkReadable(subject, at)
+  if (known?.left === 'nothing' || known?.left === 'name') checkNamed(subject, 'T104', at)
+  else checkReadable(subject, at)
   const left = countedType(compared, at)
   if (isAmbiguous(compared, left, at)) return known?.result ?? 'flag'
   if (known === undefined) checkQuestion(compared, left, at)

@@ -8,6 +8,7 @@ import type {
   LimitDeclaration,
   RegionDeclaration,
   Statement,
+  Term,
   Theory,
   Triple,
 } from '../../language/tree.ts'
@@ -29,7 +30,7 @@ export function checkDeclarations(
     const first = key === undefined ? undefined : taken.get(key)
     if (first !== undefined) twice(statement, first, report)
     else if (key !== undefined) taken.set(key, statement.span.line)
-    if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, report)
+    if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, vocabulary, report)
     else if (statement.type === 'rule') checkRule(statement, vocabulary, report)
     else if (statement.type === 'default') checkDefault(statement, report)
     else if (statement.type === 'limit') checkLimit(statement, report)
@@ -72,24 +73,47 @@ function twice(statement: Statement, line: number, report: Report): void {
 const isRelation = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase()
 
 /** `OWNS IS transitive`, `OWNS INVERSE_OF OWNED_BY`, `rm.risk IS 90`, `control.caution IS high`. */
-function checkValue(triple: Triple, report: Report): void {
+function checkValue(triple: Triple, vocabulary: Vocabulary, report: Report): void {
   const { subject, verb, object } = triple
   const setting = settingOf(triple)
   if (subject.type === 'reference' || object.type === 'reference')
     report('T110', subject.span, 'a declaration cannot refer to a variable', 'name the thing itself')
   else if (setting?.owner === 'control') checkControl(setting.name, triple, report)
   else if (setting !== undefined) {
+    checkOwner(setting.owner, triple, report)
     if (typeof setting.value === 'number') return
     const message = `the ${setting.name} of ${setting.owner} cannot be \`${setting.value}\``
     report('T149', object.span, message, 'a dimension is a number')
   } else if (!isRelation(nameOf(subject))) notRelation(triple, report)
   else if (verb.text !== 'IS') {
-    if (isRelation(nameOf(object))) return
-    report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
+    if (isRelation(nameOf(object))) checkEither(triple, vocabulary, report)
+    else report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
   } else if (!relationProperties.some((one) => one === nameOf(object))) {
     const hint = didYouMean(nameOf(object), relationProperties) ?? `it is one of ${relationProperties.join(', ')}`
     report('T148', object.span, `\`${nameOf(object)}\` is not a property of relations`, hint)
-  }
+  } else checkUsed(subject, vocabulary, report)
+}
+
+/** Of two relations that belong together, one may be there for questions only. */
+function checkEither({ subject, object }: Triple, vocabulary: Vocabulary, report: Report): void {
+  const isUsed = [subject, object].some((side) => vocabulary.used.has(nameOf(side)))
+  if (!isUsed) checkUsed(subject, vocabulary, report)
+}
+
+/** A relation that is declared and never used resembles the one that is meant. */
+function checkUsed(subject: Term, { used }: Vocabulary, report: Report): void {
+  const name = nameOf(subject)
+  if (used.has(name)) return
+  const hint = didYouMean(name, used) ?? 'state a fact with it'
+  report('T154', subject.span, `no fact and no rule uses \`${name}\``, hint, 'warning')
+}
+
+/** `contro.ceiling` is a number of a concept by its form, and a slip by its sense. */
+function checkOwner(owner: string, { subject }: Triple, report: Report): void {
+  const isWhole = owner.split('.').every((part) => part !== '')
+  const meant = didYouMean(owner, ['control'])
+  if (!isWhole) report('T149', subject.span, `\`${owner}\` is not a concept`, 'write `concept.dimension IS number`')
+  else if (meant !== undefined) report('T149', subject.span, `\`${owner}\` resembles \`control\``, meant)
 }
 
 function checkControl(name: string, { object }: Triple, report: Report): void {

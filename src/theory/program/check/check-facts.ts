@@ -1,17 +1,18 @@
 import { didYouMean } from '../../../base/index.ts'
-import { isDeclaration } from '../../knowledge/facts-of.ts'
-import type { Relations } from '../../knowledge/relations.ts'
+import { claimsOf, type Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
+import { isDeclaration, ties } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { Statement, Theory, Triple } from '../../language/tree.ts'
+import type { Name, Statement, Theory, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import { readVerbs } from '../read-verbs.ts'
 import { collector, type Report } from './checking.ts'
 
 /** Everything wrong with the facts of a theory, and statements at its top level that are no facts. */
-export function checkFacts({ statements, file }: Theory, relations: Relations): readonly Diagnostic[] {
+export function checkFacts({ statements, file }: Theory, { properties }: Vocabulary): readonly Diagnostic[] {
   const { report, found } = collector(file)
-  const standard = new Set(['DID', 'HOOK_FOR', 'HOOK', ...relations.names(), ...relations.leveled()])
+  const standard = new Set(['DID', ...ties, 'INVERSE_OF', 'OPPOSED_BY', ...properties.names(), ...properties.leveled()])
   for (const statement of statements) {
+    for (const { verb } of claimsOf(statement)) checkRelation(verb, standard, report)
     if (statement.type !== 'triple') misplaced(statement, report)
     else if (!isDeclaration(statement)) checkFact(statement, standard, report)
   }
@@ -32,7 +33,11 @@ function checkFact({ subject, verb, object }: Triple, standard: ReadonlySet<stri
   for (const { type, span } of [subject, object]) {
     if (type === 'reference') report('T110', span, 'a fact cannot refer to a variable', 'name the concept itself')
   }
-  const { text, span } = verb
+  checkRelation(verb, standard, report)
+}
+
+/** The relation of a fact, a rule or a default. */
+function checkRelation({ text, span }: Name, standard: ReadonlySet<string>, report: Report): void {
   const positive = text.startsWith('NOT_') ? text.slice('NOT_'.length) : text
   if (standard.has(text) || standard.has(positive)) return
   const [isCommand, isReading] = [commands, readVerbs].map((table) => Object.hasOwn(table, text))

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../../base/index.ts'
 import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { comparisonsIn } from '../../language/parts-of.ts'
-import type { Hook, Statement, Term, Theory, Triple } from '../../language/tree.ts'
+import { comparisonsIn, comparisonsOf } from '../../language/parts-of.ts'
+import type { Hook, Term, Theory, Triple } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
 import { collector } from './checking.ts'
 
@@ -38,7 +38,7 @@ function keptBy({ bodies, stated }: { readonly bodies: readonly Plain[]; readonl
 
 function triplesOf(hooks: readonly Hook[]): readonly Plain[] {
   return hooks.flatMap(({ body, when }) => [
-    ...triplesIn(body),
+    ...comparisonsOf(body).map(plain),
     ...(when === undefined ? [] : comparisonsIn(when).map(plain)),
   ])
 }
@@ -62,13 +62,4 @@ function deeds(triples: readonly Plain[]): ReadonlyMap<string, Term> {
       return object.type === 'text' ? [[object.value, object]] : []
     }),
   )
-}
-
-function triplesIn(statements: readonly Statement[]): readonly Plain[] {
-  return statements.flatMap((one): readonly Plain[] => {
-    if (one.type === 'triple') return [plain(one)]
-    if (one.type === 'binding') return comparisonsIn(one.condition).map(plain)
-    if (one.type !== 'branch') return []
-    return [...comparisonsIn(one.condition).map(plain), ...triplesIn(one.then), ...triplesIn(one.otherwise)]
-  })
 }

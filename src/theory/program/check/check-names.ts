@@ -9,7 +9,7 @@ import { collector } from './checking.ts'
 /** More concepts than a person writes by hand: to compare each with each would take too long, and generated names resemble each other. */
 const most = 2000
 
-/** Concepts of facts that are named nowhere else and are one slip away from another: probably the same, misspelt. */
+/** Names that are nowhere else and are one slip away from another: probably the same, misspelt. Texts in quotes are often alike. */
 export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }: Vocabulary): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   const declared = theory.statements.flatMap((one) => [
@@ -19,17 +19,27 @@ export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }:
   ])
   const stated = [...factsOf(theory).flatMap(sidesOf), ...declared]
   const counts = new Map<string, number>()
-  for (const name of [...stated, ...namesIn(theory, hooks)].flatMap(nameOf))
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const name of concepts) if (!counts.has(name)) counts.set(name, 2) // of another theory
+  const used = namesIn(theory, hooks)
+  for (const name of [...stated, ...used].flatMap(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const own = new Set(stated.flatMap(nameOf))
+  // of another theory, and hooks, which tests name
+  for (const name of [...concepts, ...hooks.map(({ name }) => name.text)])
+    if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
   if (counts.size > most) return []
-  for (const term of stated) {
-    const [name = ''] = nameOf(term)
-    if (name.length < 3 || counts.get(name) !== 1) continue
-    const other = [...counts.keys()].find((one) => one.length > 2 && isOneSlip(name, one))
-    const hint = `did you mean \`${other}\`?`
-    if (other !== undefined) report('T142', term.span, `\`${name}\` is named only here`, hint, 'warning')
+  const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {
+    for (const term of terms) {
+      const [name = ''] = nameOf(term)
+      if (name.length < 3 || counts.get(name) !== 1) continue
+      const other = [...counts.keys()].find((one) => one.length > 2 && isSlip(name, one))
+      const hint = `did you mean \`${other}\`?`
+      if (other !== undefined) report('T142', term.span, `\`${name}\` is named only here`, hint, 'warning')
+    }
   }
+  look(stated, isOneSlip)
+  look(
+    used.filter(({ type }) => type === 'word'),
+    isInnerSlip,
+  )
   return found
 }
 
@@ -56,7 +66,12 @@ function nameOf(term: Term): readonly string[] {
   return term.type === 'text' ? [term.value] : []
 }
 
-/** Whether one letter is missing, too many or another, or two neighbours are exchanged. */
+/** The same without forms of one word, such as `risk` and `risky`: the words of hooks and tests are of many kinds. */
+function isInnerSlip(one: string, other: string): boolean {
+  return one.at(-1) === other.at(-1) && one.toLowerCase() !== other.toLowerCase() && isOneSlip(one, other)
+}
+
+/** Whether one letter is missing, too many or another, or two neighbours are exchanged. Names that end differently are often a series. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long || long.length - short.length > 1) return false
@@ -65,5 +80,5 @@ function isOneSlip(one: string, other: string): boolean {
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
   const isSwapped =
     short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-  return isSwapped || short.slice(at + 1) === long.slice(at + 1)
+  return isSwapped || (at < short.length - 1 && short.slice(at + 1) === long.slice(at + 1))
 }

@@ -16,7 +16,7 @@ export function checkTheory(theory: Theory, surroundings: Surroundings): readonl
   const vocabulary = vocabularyOf(theory, surroundings)
   const { hooks, diagnostics: untied } = declaredHooks(theory)
   const problems = [
-    ...checkFacts(theory, vocabulary.properties),
+    ...checkFacts(theory, vocabulary),
     ...checkDeclarations(theory, vocabulary, others),
     ...untied,
     ...hooks.flatMap((hook) => checkHook(hook, file, vocabulary)),

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../../base/index.ts'
+import type { Code } from '../../language/diagnostics/codes.ts'
 import type { Term } from '../../language/tree.ts'
 import { constants } from '../compile-term.ts'
 import type { Field, ValueType } from '../field.ts'
@@ -97,4 +98,12 @@ export function checkReadable(term: Term, at: Checking): void {
   const hint = didYouMean(term.text, names) ?? `it carries ${names.join(', ')}`
   if (owner === undefined) report('T104', term.span, `${word} carries no \`${term.text}\``, hint)
   else report('T104', term.span, `\`${head}\` is ${describe(owner.type)}: it has no parts`, `read \`${head}\` itself`)
+}
+
+/** Whether a name is a slip: it need not be a field, but it resembles one, and is nothing else that is known. Reports it. */
+export function checkNamed(term: Term, code: Code, { word, event, vocabulary, report }: Checking): boolean {
+  if (term.type !== 'word' || fieldOf(term, event.fields) !== undefined) return false
+  const meant = vocabulary.concepts.has(term.text) ? undefined : didYouMean(term.text, Object.keys(event.fields))
+  if (meant !== undefined) report(code, term.span, `${word} carries no \`${term.text}\``, meant)
+  return meant !== undefined
 }
