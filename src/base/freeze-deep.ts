@@ -6,9 +6,9 @@ import { isNest, isPlain } from './json.ts'
  * roughly: `Infinity` if it is too large to say.
  */
 export function freezeDeep(value: unknown): number {
-  if (!isNest(value)) return most - freezeMember(value, most, 0)
-  const known = Mark.weightOf(value)
+  const known = typeof value === 'object' && value !== null ? Mark.weightOf(value) : undefined
   if (known !== undefined) return known
+  if (!isNest(value)) return most - freezeMember(value, most, 0)
   const left = freezeMembers(value, most, deepest)
   if (left < 0) return freezeGraph(value)
   // an object that was frozen elsewhere takes no mark

@@ -9,7 +9,7 @@ export type Scope = Readonly<Record<string, unknown>>
  * may judge or rewrite, and fields declared as frozen, are frozen deeply, so that an approved payload cannot change.
  */
 export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: () => number) {
-  const standard = Object.keys(catalogue.standard)
+  const [first, second, ...others] = Object.keys(catalogue.standard)
   const modified = (event.modifies ?? []).map((path) => path.split('.')[0] ?? path)
   const declared = Object.keys(event.carries).filter((key) => event.carries[key]?.frozen === true)
   const judged = [...new Set([...modified, ...declared])]
@@ -22,7 +22,10 @@ export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: (
     /** Takes over the passed object where it can: pass a fresh literal. */
     make(own: Record<string, unknown>, scope: Scope): Record<string, unknown> {
       const payload = Object.isExtensible(own) ? own : { ...own }
-      for (const key of standard) payload[key] = scope[key]
+      // the first two apart: where a place in the code sees one key only, V8 stores it four times as fast
+      if (first !== undefined) payload[first] = scope[first]
+      if (second !== undefined) payload[second] = scope[second]
+      for (const key of others) payload[key] = scope[key]
       payload['timestamp'] = now()
       return seal(payload)
     },
