@@ -1,6 +1,6 @@
 import { freezeDeep } from '../../base/index.ts'
 import type { Catalogue } from '../declare/catalogue.ts'
-import type { EventDeclaration } from '../declare/event.ts'
+import type { EventDeclaration, Fields } from '../declare/event.ts'
 
 export type Scope = Readonly<Record<string, unknown>>
 
@@ -10,12 +10,10 @@ export type Scope = Readonly<Record<string, unknown>>
  */
 export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: () => number) {
   const [first, second, ...others] = Object.keys(catalogue.standard)
-  const modified = (event.modifies ?? []).map((path) => path.split('.')[0] ?? path)
-  const declared = Object.keys(event.carries).filter((key) => event.carries[key]?.frozen === true)
-  const judged = [...new Set([...modified, ...declared])]
+  const frozen = frozenKeys(event, event.carries)
 
   const seal = (payload: Record<string, unknown>): Record<string, unknown> => {
-    for (const key of judged) freezeDeep(payload[key])
+    for (const key of frozen) freezeDeep(payload[key])
     return Object.freeze(payload)
   }
   return {
@@ -34,4 +32,10 @@ export function payloadsOf(event: EventDeclaration, catalogue: Catalogue, now: (
       return seal(Object.assign({ ...payload }, changes))
     },
   }
+}
+
+/** Of some fields, those that hooks may judge or rewrite at an event, and those declared as frozen. */
+export function frozenKeys({ modifies = [] }: EventDeclaration, fields: Fields): readonly string[] {
+  const modified = modifies.map((path) => path.split('.')[0] ?? path)
+  return [...new Set([...modified, ...Object.keys(fields).filter((key) => fields[key]?.frozen)])]
 }
