@@ -5,13 +5,19 @@ import type { Setup } from './scenario.ts'
 
 const referenceName = 'one if after the other, by hand'
 export const ourName = 'pawl'
+/** As in an agent: each call has a payload of its own. */
+export const payloadMade = 'pawl, payload made'
+export const payloadMadeAndAudited = 'pawl, ring audit, payload made'
 
 const own: Readonly<Record<string, () => Setup | Promise<Setup>>> = {
   [referenceName]: () => ifs,
   'indexed by tool, by hand': () => indexed,
-  [ourName]: () => ours({ audit: false, payloadIs: 'ready' }),
-  'pawl, payload made each time': () => ours({ audit: false, payloadIs: 'made' }),
-  'pawl, ring audit': () => ours({ payloadIs: 'ready' }),
+  [ourName]: () => ours({ audit: false, makes: 'nothing' }),
+  [payloadMade]: () => ours({ audit: false, makes: 'payload' }),
+  'pawl, call and payload made': () => ours({ audit: false, makes: 'call' }),
+  'pawl, ring audit': () => ours({ makes: 'nothing' }),
+  [payloadMadeAndAudited]: () => ours({ makes: 'payload' }),
+  'pawl, ring audit, call and payload made': () => ours({ makes: 'call' }),
 }
 
 /** Our contenders, and the peers that are installed. */

@@ -1,28 +1,34 @@
 import { type AuditSink, createContext, createDispatcher, createRegistry, makeToolCall } from 'pawl'
 import { createEngine } from 'pawl/theory'
-import { type Call, denied, type Setup, toolOf } from './scenario.ts'
+import { type Call, denied, type Engine, type Setup, toolOf } from './scenario.ts'
 
 interface Variant {
   /** Undefined for the default audit, which keeps the last records in memory. */
   readonly audit?: false
-  /** Whether the payload exists already, or is made for each decision as an agent does. */
-  readonly payloadIs: 'ready' | 'made'
+  /** What is made for each decision: nothing, the payload around a given call, or the call of `makeToolCall` as well. */
+  readonly makes: 'nothing' | 'payload' | 'call'
 }
 
 /** A theory with that many hooks, and a dispatcher that decides at `tool.before`. */
-export function ourEngine({ payloadIs, ...options }: Variant): Setup {
+export function ourEngine({ makes, ...options }: Variant): Setup {
   return (hooks) => {
     const point = pointWith(hooks, options)
     const scope = { context: createContext(), agent: { name: 'bench' } }
-    const own = ({ tool, command, risk }: Call) => {
-      const call = makeToolCall({ id: 'call', name: tool, kind: 'shell', input: { command, risk } })
-      return { call, tool: { name: tool, kind: 'shell' } } as const
+    const tools = new Map<string, { readonly name: string; readonly kind: 'shell' }>() // an agent has them once
+    const asked = ({ tool: name, command, risk }: Call) => {
+      const tool = tools.get(name) ?? { name, kind: 'shell' }
+      tools.set(name, tool)
+      return { call: makeToolCall({ id: 'call', name, kind: 'shell', input: { command, risk } }), tool }
     }
-    type Payload = ReturnType<typeof point.payload>
-    const decide = (payload: Payload) => (point.dispatch(payload) as { readonly type: string }).type === 'deny'
-    return payloadIs === 'ready'
-      ? { prepare: (call) => point.payload(own(call), scope), decide }
-      : { prepare: (call) => call, decide: (call: Call) => decide(point.payload(own(call), scope)) }
+    const payload = ({ call, tool }: ReturnType<typeof asked>) => point.payload({ call, tool }, scope)
+    const decide = (given: ReturnType<typeof payload>) =>
+      (point.dispatch(given) as { readonly type: string }).type === 'deny'
+    const engines: Readonly<Record<Variant['makes'], Engine>> = {
+      nothing: { prepare: (call) => payload(asked(call)), decide },
+      payload: { prepare: asked, decide: (given: ReturnType<typeof asked>) => decide(payload(given)) },
+      call: { prepare: (call) => call, decide: (call: Call) => decide(payload(asked(call))) },
+    }
+    return engines[makes]
   }
 }
 

@@ -18,8 +18,10 @@ export function commandOf(kind: ToolKind, input: Json): string | undefined {
   if (kind !== 'shell') return undefined
   if (typeof input === 'string') return input
   // which of several the tool runs is not known here: a guard has to see them all
-  const lines = ownOf(input, commandKeys).flatMap((command) => lineOf(command) ?? [])
-  return lines.length === 0 ? undefined : [...new Set(lines)].join('\n')
+  const lines = ownOf(input, commandKeys)
+    .map(lineOf)
+    .filter((line) => line !== undefined)
+  return lines.length <= 1 ? lines[0] : [...new Set(lines)].join('\n')
 }
 
 function lineOf(command: Json | undefined): string | undefined {
@@ -62,12 +64,19 @@ export function pathsOf(kind: ToolKind, input: Json, cwd?: string): readonly str
 }
 
 function shellPaths(input: Json, named: readonly string[], cwd: string | undefined): readonly string[] {
-  const commands =
-    typeof input === 'string' ? [input] : ownOf(input, commandKeys).flatMap((command) => textsIn(command))
-  const patched = commands.flatMap((command) => pathsInCommand(command))
-  const folders = patched.length === 0 ? [] : ownOf(input, folderKeys).filter((folder) => typeof folder === 'string')
+  const patched = patchedPaths(input)
+  if (patched.length === 0) return resolved(named, cwd)
+  const folders = ownOf(input, folderKeys).filter((folder) => typeof folder === 'string')
   const there = folders.flatMap((folder) => resolved(patched, resolvePath(folder, cwd)))
   return [...new Set([...resolved([...patched, ...named], cwd), ...there])]
+}
+
+function patchedPaths(input: Json): readonly string[] {
+  const paths: string[] = []
+  for (const command of typeof input === 'string' ? [input] : ownOf(input, commandKeys)) {
+    for (const text of textsIn(command)) paths.push(...pathsInCommand(text))
+  }
+  return paths
 }
 
 /** The kinds that a call matches: a shell that receives a patch has both. */
@@ -83,6 +92,7 @@ interface SelectedCall {
 }
 
 function resolved(paths: readonly string[], folder: string | undefined): readonly string[] {
+  if (paths.length === 0) return [] // nearly always
   return [
     ...new Set(paths.flatMap((path) => [...fromHome(path), resolvePath(path, folder), ...throughLinks(path, folder)])),
   ]
@@ -99,6 +109,7 @@ function throughLinks(path: string, folder: string | undefined): readonly string
 }
 
 function goesBack(path: string): boolean {
+  if (!path.includes('..')) return false
   let depth = 0
   for (const step of path.split(/[/\\]/)) {
     if (step === '..' && depth > 0) return true
@@ -115,13 +126,14 @@ function fromHome(path: string): readonly string[] {
 }
 
 function textsIn(input: Json): readonly string[] {
+  if (typeof input === 'string') return [input]
   const values = typeof input === 'object' && input !== null ? Object.values(input).flat() : [input]
   return values.filter((value) => typeof value === 'string')
 }
 
 function ownOf(input: Json, keys: readonly string[]): readonly Json[] {
   if (!isObject(input)) return []
-  return keys.flatMap((key) => (Object.hasOwn(input, key) ? [input[key] as Json] : []))
+  return keys.filter((key) => Object.hasOwn(input, key)).map((key) => input[key] as Json)
 }
 
 function quoted(word: string): string {

@@ -73,11 +73,13 @@ export interface ToolCallGiven {
 export function makeToolCall({ id, name, input, kind = 'other', native, cwd }: ToolCallGiven): ToolCall {
   const command = commandOf(kind, input)
   const paths = pathsOf(kind, input, cwd)
-  freezeDeep(input)
-  Object.freeze(paths)
-  const came = Object.freeze(native ?? { name, input })
-  if (command === undefined) return Object.freeze({ id, name, input, kind, paths, native: came })
-  return Object.freeze({ id, name, input, kind, command, paths, native: came })
+  const came = native ?? { name, input }
+  const call =
+    command === undefined
+      ? { id, name, input, kind, paths, native: came }
+      : { id, name, input, kind, command, paths, native: came }
+  freezeDeep(call)
+  return call
 }
 
 /** The result of a tool. `isError` is for the model to see and recover from; an error that ends the run is thrown instead. */

@@ -6,13 +6,15 @@ import type { Value } from './value.ts'
 export function readInput(object: Reading): Reading {
   let path: Value | undefined
   let keys: readonly string[] = []
+  let what = ''
   return (frame) => {
     const wanted = object.constant ?? object(frame)
     if (wanted !== path) {
       path = wanted
       keys = typeof wanted === 'string' ? wanted.split('.') : ['']
+      what = typeof wanted === 'string' ? `input.${wanted}` : 'a field of the input'
     }
     const { call } = frame.payload as { readonly call?: { readonly input?: unknown } }
-    return follow(call?.input, keys, typeof wanted === 'string' ? `input.${wanted}` : 'a field of the input')
+    return follow(call?.input, keys, what)
   }
 }
