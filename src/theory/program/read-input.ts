@@ -13,6 +13,7 @@ export function readInput(object: Reading): Reading {
       keys = typeof wanted === 'string' ? wanted.split('.') : ['']
     }
     const { call } = frame.payload as { readonly call?: { readonly input?: unknown } }
-    return follow(call?.input, keys, typeof wanted === 'string' ? `input.${wanted}` : 'a field of the input')
+    const isNamed = typeof wanted === 'string' && object.isContent !== true
+    return follow(call?.input, keys, isNamed ? `input.${wanted}` : 'a field of the input')
   }
 }
