@@ -309,3 +309,9 @@ describe('nothing is reported of', () => {
     expect(found(text)).toEqual([])
   })
 })
+
+test('names that use each other twice are checked in time, and a missing field is reported once', () => {
+  const names = Array.from({ length: 200 }, (_, at) => `@c${at + 1} $c${at} AND $c${at}`)
+  const body = ['@c0 command CONTAINS "rm"', ...names, `IF $c200 THEN ${deny}`].join('\n')
+  expect(found(hook(body)).map((one) => one.slice(0, 12))).toEqual(['warning T141'])
+})
