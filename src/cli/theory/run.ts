@@ -1,10 +1,11 @@
 import { sentenceOf } from '../../base/index.ts'
-import type { Engine } from '../../theory/index.ts'
+import { type Engine, parseTheory } from '../../theory/index.ts'
 import type { Confirmation } from '../../theory/internal.ts'
-import { loadHooks, type Shown, showEvent, toolCallHappening } from '../../theory/internal.ts'
+import { loadHooks, toolCallHappening } from '../../theory/internal.ts'
 import { usage } from '../command-line/usage.ts'
-import { counted, sayLines, sayWhole } from '../terminal/print.ts'
-import { hookWordLine } from './lines/hook-word-line.ts'
+import { columns, counted, sayLines, sayWhole } from '../terminal/print.ts'
+import { createCallExplainer, type ExplainedCall } from './explained/explained-call.ts'
+import { explainedHookLines } from './explained/explained-hook-lines.ts'
 import { newsLines } from './lines/news-lines.ts'
 import { mustLoad } from './theories/must-load.ts'
 import { readTheory } from './theories/read-theory.ts'
@@ -14,9 +15,10 @@ import type { Verb } from './verb.ts'
 export const verb: Verb = {
   run(files, { json, call }) {
     const happening = call === undefined ? undefined : toolCallHappening(parsed(call))
-    const watched = createWatchedEngine('run')
-    const { facts, hooks } = stateAll(files, watched)
-    const decision = happening && showEvent(watched.engine, happening)
+    const explainer = createCallExplainer()
+    const watched = createWatchedEngine('run', explainer.onCall)
+    const { facts, hooks, theories } = stateAll(files, watched)
+    const decision = happening && explainer.explain(watched.engine, happening, theories)
     const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
     if (json === true) sayWhole(JSON.stringify(done, undefined, 2))
     else sayLines(linesOf(done, watched.engine))
@@ -34,7 +36,7 @@ interface Done extends News {
   readonly hooks: number
   readonly facts: readonly Stated[]
   readonly confirmations: readonly Confirmation[]
-  readonly decision: Shown | undefined
+  readonly decision: ExplainedCall | undefined
 }
 
 /** All hooks first, so that those of one file receive the facts of another. */
@@ -43,7 +45,7 @@ function stateAll(files: readonly string[], { engine, source, news }: WatchedEng
     const text = readTheory(file)
     const one = loadHooks(engine, text, file)
     mustLoad(file, text, one.diagnostics)
-    return one
+    return { ...one, theory: parseTheory(text, file).theory }
   })
   const facts = loaded.flatMap(({ stated }) =>
     stated.map((fact): Stated => {
@@ -51,7 +53,8 @@ function stateAll(files: readonly string[], { engine, source, news }: WatchedEng
       return { fact: fact.join(' '), ...news() }
     }),
   )
-  return { facts, hooks: loaded.reduce((sum, one) => sum + one.hooks, 0) }
+  const theories = loaded.map(({ theory }) => theory)
+  return { facts, theories, hooks: loaded.reduce((sum, one) => sum + one.hooks, 0) }
 }
 
 function linesOf(done: Done, engine: Engine): readonly string[] {
@@ -78,12 +81,12 @@ function parsed(call: string): unknown {
   }
 }
 
-function decisionLines({ decision, by, reason, informed, words }: Shown): readonly string[] {
+function decisionLines({ decision, by, reason, informed, words, hooks }: ExplainedCall): readonly string[] {
   const who = by === undefined ? '' : ` by ${by}`
   return [
     `decision: ${decision}${who}${reason === undefined ? '' : `: ${reason}`}`,
     ...indented(informed.map((text) => `for the model: ${text}`)),
-    ...indented(words.map(hookWordLine)),
+    ...explainedHookLines(words, hooks, columns()),
   ]
 }
 

@@ -13,6 +13,7 @@ import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
+import type { OnCall } from '../program/theory-hooks.ts'
 import { applyEffects } from './apply-effects.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { createCascade, mustBeDone, namesOf } from './cascade.ts'
@@ -29,6 +30,8 @@ export interface EngineOptions {
   readonly confirmations?: ConfirmationQueue
   /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
+  /** Called before each invocation of a hook of a theory, to explain it. */
+  readonly onCall?: OnCall
 }
 
 /** The result of loading a theory. With an error in it nothing is loaded: the earlier one stays, or everything is refused. */
@@ -108,7 +111,8 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
   }
   const state = createStatements(store, relations, control)
-  const theories = createTheories({ reader, store, relations, registry, knowledge, budget: options.budget })
+  const { budget, onCall } = options
+  const theories = createTheories({ reader, store, relations, registry, knowledge, budget, onCall })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')

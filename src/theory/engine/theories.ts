@@ -10,7 +10,7 @@ import { wordOf } from '../language/word-of.ts'
 import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { theoryHooks } from '../program/theory-hooks.ts'
+import { type OnCall, theoryHooks } from '../program/theory-hooks.ts'
 import type { Loaded } from './engine.ts'
 import { sourceOf } from './source-of.ts'
 import type { TheoryReader } from './theory-reader.ts'
@@ -22,10 +22,11 @@ interface Surroundings {
   readonly registry: HookRegistry<typeof catalogue>
   readonly knowledge: Knowledge
   readonly budget: Budget | undefined
+  readonly onCall: OnCall | undefined
 }
 
 /** The loaded theories, by name, each with its facts and hooks. */
-export function createTheories({ reader, store, relations, registry, knowledge, budget }: Surroundings) {
+export function createTheories({ reader, store, relations, registry, knowledge, budget, onCall }: Surroundings) {
   const loaded = new Map<string, () => void>()
   const trees = new Map<string, Theory>()
   /** How many theories state a fact that is there only because theories do. */
@@ -66,6 +67,7 @@ export function createTheories({ reader, store, relations, registry, knowledge, 
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
+      onCall,
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${sourceOf(file)}/${hook}`),
     })

@@ -1,7 +1,7 @@
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
 import { catalogue, type Fact } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
-import type { StoredFact } from '../../../theory/internal.ts'
+import type { OnCall, StoredFact } from '../../../theory/internal.ts'
 
 /** The changes of the facts since the last call. */
 export interface News {
@@ -22,7 +22,7 @@ export interface WatchedEngine {
 
 const { observe } = hooksFor(catalogue)
 
-export function createWatchedEngine(source: string): WatchedEngine {
+export function createWatchedEngine(source: string, onCall?: OnCall): WatchedEngine {
   let records: AuditRecord[] = []
   let contradictions: News['contradictions'] = []
   let remembered: StoredFact[] = []
@@ -39,7 +39,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
     },
   })
   const registry = createRegistry(catalogue).with(watch)
-  const engine = createEngine({ registry, audit })
+  const engine = createEngine({ registry, audit, ...(onCall !== undefined && { onCall }) })
   engine.store.listen((event) => {
     if (event.type !== 'fact-added') return
     const { provenance } = event.fact

@@ -1,8 +1,8 @@
-import { outcomeVerbs } from '../lexer/keywords.ts'
 import type { Binding, Branch, Hook, Statement, Test, Theory, Triple } from '../tree.ts'
 import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
-import { printCondition, term } from './print-condition.ts'
+import { printCondition } from './print-condition.ts'
+import { printTriple } from './print-triple.ts'
 
 /**
  * Prints a theory in its one layout: a statement a line, two spaces a level, at most one blank line, comments where they were.
@@ -81,7 +81,7 @@ function lineAt(page: Page, statement: Statement, depth: number): Room {
 function firstLine(statement: Statement, room: Room): string {
   switch (statement.type) {
     case 'triple':
-      return `${binding(statement)}${subjectOf(statement)}${statement.verb.text} ${term(statement.object)}`
+      return `${binding(statement)}${printTriple(statement)}`
     case 'binding':
       return `${binding(statement)}${printCondition(statement.condition)}`
     case 'hook': {
@@ -98,12 +98,6 @@ function firstLine(statement: Statement, room: Room): string {
     case 'test':
       return `@TEST ${statement.name.text} GIVEN`
   }
-}
-
-/** A command about the event needs no subject, and one without it was written so. */
-function subjectOf({ subject, verb }: Triple): string {
-  const isLeftOut = subject.type === 'word' && subject.text === '_' && outcomeVerbs.includes(verb.text)
-  return isLeftOut ? '' : `${term(subject)} `
 }
 
 function binding({ variable }: Triple | Binding | Branch): string {
