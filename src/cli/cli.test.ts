@@ -187,7 +187,11 @@ to confirm: disjoint, review
 3 hooks, 3 facts, 1 contradiction, 1 to confirm
 decision: CONTINUE
   shop/no_rm: said nothing
+    line 10, IF $hit: false
+      false: command CONTAINS "rm -rf"
+        command is "ls"
   shop/note: said nothing
+    line 15 takes effect: session REMEMBER $tool
   shop.sys2dsl:14 note: session DID bash
 `,
   })

@@ -17,12 +17,23 @@ export { addCompiled, type CompiledTheory, compileTheory } from './engine/compil
 export type { Blocked } from './engine/engine.ts'
 export { filesUsedBy } from './engine/files-used-by.ts'
 export { loadHooks } from './engine/load-hooks.ts'
+export { explainHook } from './explain/explain-hook.ts'
+export type {
+  ExplainedAnswer,
+  ExplainedPart,
+  HookExplanation,
+  Miss,
+} from './explain/explanation.ts'
+export { hookName, hooksIn } from './explain/hooks-in.ts'
+export { placedFacts } from './explain/placed-facts.ts'
 export type { Confirmation } from './knowledge/confirmations/confirmations.ts'
 export { isDeclaration } from './knowledge/facts-of.ts'
 export type { KnowledgeAnswer, ProofStep, StoredFact } from './knowledge/knowledge.ts'
 export type { Missing } from './knowledge/reasoning/why-not.ts'
 export type { Span } from './language/tree.ts'
 export { type LanguageWords, languageWords } from './program/language-words.ts'
+export type { OnCall } from './program/theory-hooks.ts'
+export type { Happening } from './stories/story.ts'
 export { toolCallHappening } from './stories/tool-call-happening.ts'
-export { type HookWord, type Shown, showEvent } from './testing/show-event.ts'
+export { type HookWord, payloadOf, type Shown, showEvent } from './testing/show-event.ts'
 export type { TestProblem } from './testing/test-report.ts'

@@ -102,7 +102,12 @@ function attempt(run: () => Judged): Answered {
 
 /** The reference quotes in its doubts what the engine keeps to itself: content of the event. */
 function withoutContent(text: string): string {
-  return text.replace(/(line \d+): [^:]*? is (only possible, not known|contradicted by what is known)/g, '$1: it is $2')
+  return text
+    .replace(/(line \d+): [^:]*? is (only possible, not known|contradicted by what is known)/g, '$1: it is $2')
+    .replace(
+      /(line \d+): (?:input\.|control |a field of the input|a control named by content)[^:]*? ?is missing/g,
+      '$1: it is missing',
+    )
 }
 
 /** Only the engine says why effects were refused. */

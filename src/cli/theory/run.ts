@@ -1,23 +1,25 @@
 import { isPawlError } from '../../base/index.ts'
 import type { Engine } from '../../theory/index.ts'
 import type { Confirmation } from '../../theory/internal.ts'
-import { loadHooks, type Shown, showEvent } from '../../theory/internal.ts'
+import { loadHooks } from '../../theory/internal.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import { counted, sayLines, sayWhole } from '../terminal/print.ts'
-import { decisionLines } from './lines/decision-lines.ts'
+import { decisionLines } from './explained/decision-lines.ts'
+import type { ExplainedCall } from './explained/explained-call.ts'
 import { newsLines } from './lines/news-lines.ts'
 import { mustLoad } from './theories/must-load.ts'
+import type { News } from './theories/news.ts'
 import { readCall } from './theories/read-call.ts'
 import { readTheory } from './theories/read-theory.ts'
-import { createWatchedEngine, type News, type WatchedEngine } from './theories/watched-engine.ts'
 import type { Verb } from './verb.ts'
+import { createWatchedEngine, type WatchedEngine } from './watched/watched-engine.ts'
 
 export const verb: Verb = {
   run(files, { json, call }) {
     const happening = call === undefined ? undefined : readCall(call, '--call', example)
     const watched = createWatchedEngine('run')
     const { facts, hooks } = stateAll(files, watched)
-    const decision = happening && showEvent(watched.engine, happening)
+    const decision = happening && watched.explain(happening)
     const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
     if (json === true) sayWhole(JSON.stringify(done, undefined, 2))
     else sayLines(linesOf(done, watched.engine))
@@ -37,7 +39,7 @@ interface Done extends News {
   readonly hooks: number
   readonly facts: readonly Stated[]
   readonly confirmations: readonly Confirmation[]
-  readonly decision: Shown | undefined
+  readonly decision: ExplainedCall | undefined
 }
 
 /** All hooks first, so that those of one file receive the facts of another. */

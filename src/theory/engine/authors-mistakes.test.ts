@@ -320,3 +320,9 @@ test('the hint of an unknown name lists twenty names at most', () => {
   const [report = ''] = found(hook(`${names}IF $zzzzzzzz THEN ${deny}`)).filter((one) => one.includes('T106'))
   expect(report).toMatch(/known are flag_0, .*, flag_19, …$/)
 })
+
+test('names that use each other twice are checked in time, and a missing field is reported once', () => {
+  const names = Array.from({ length: 200 }, (_, at) => `@c${at + 1} $c${at} AND $c${at}`)
+  const body = ['@c0 command CONTAINS "rm"', ...names, `IF $c200 THEN ${deny}`].join('\n')
+  expect(found(hook(body)).map((one) => one.slice(0, 12))).toEqual(['warning T141'])
+})

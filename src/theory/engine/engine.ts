@@ -13,6 +13,7 @@ import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
+import type { OnCall } from '../program/theory-hooks.ts'
 import { applyEffects } from './apply-effects.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { createCascade, mustBeDone } from './cascade.ts'
@@ -32,6 +33,8 @@ export interface EngineOptions {
   readonly read?: (file: string) => string
   /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
+  /** Called before each invocation of a hook of a theory, to explain it. */
+  readonly onCall?: OnCall
 }
 
 /** The options of `engine.load`. */
@@ -130,8 +133,8 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   }
   const state = createStatements(store, relations, control)
   const declare = createDeclare({ store, reasoner, detector, regions, control })
-  const { read, budget } = options
-  const theories = createTheories({ reader, read, store, relations, registry, knowledge, declare, budget })
+  const { read, budget, onCall } = options
+  const theories = createTheories({ reader, read, store, relations, registry, knowledge, declare, budget, onCall })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')

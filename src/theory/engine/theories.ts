@@ -11,7 +11,7 @@ import { wordOf } from '../language/word-of.ts'
 import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { declaredHooks, theoryHooks } from '../program/theory-hooks.ts'
+import { declaredHooks, type OnCall, theoryHooks } from '../program/theory-hooks.ts'
 import type { Declare } from './declare.ts'
 import type { Loaded, LoadOptions } from './engine.ts'
 import { type GatheredTheory, gather } from './gather.ts'
@@ -28,6 +28,7 @@ interface Surroundings {
   readonly knowledge: Knowledge
   readonly declare: Declare
   readonly budget: Budget | undefined
+  readonly onCall: OnCall | undefined
 }
 
 /** A theory at work, or the guards in the place of one that could not be loaded. */
@@ -40,7 +41,7 @@ interface Installed {
 
 /** The loaded theories, by file, each with its facts, declarations and hooks. */
 export function createTheories(surroundings: Surroundings) {
-  const { reader, read, store, relations, registry, knowledge, declare, budget } = surroundings
+  const { reader, read, store, relations, registry, knowledge, declare, budget, onCall } = surroundings
   const installed = new Map<string, Installed>()
   /** How many theories state a fact that is there only because theories do. */
   const claims = new Map<number, number>()
@@ -68,6 +69,7 @@ export function createTheories(surroundings: Surroundings) {
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
+      onCall,
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${source}/${hook}`),
     })

@@ -55,6 +55,8 @@ describe('a guard that withholds a result', () => {
     ['compares it with a number', '@bad output GREATER_THAN 5'],
     ['takes it for a condition', '@bad output AND output'],
     ['adds to it', '@sum output PLUS 1\n  @bad $sum GREATER_THAN 5'],
+    ['takes it for the name of a field', '@field tool READ_INPUT $output\n  @bad $field EQUALS 5'],
+    ['takes it for the name of a control', '@control session READ_CONTROL $output\n  @bad $control EQUALS 5'],
   ])('does not quote it if it cannot decide because it %s', (_, line) => {
     const theory = `@HOOK g ON_TOOL_RESULT BEGIN\n  ${line}\n  IF $bad THEN\n    @_ tool DENY "no"\n  END\nEND`
     const { type, reasons, records } = judged(theory, secret)

@@ -6,8 +6,16 @@ import type { Budget, Frame, Reading } from './frame.ts'
 import { joined, readVerbs } from './read-verbs.ts'
 import { isData, isDoubt, textsIn, type Value } from './value.ts'
 
+type At = Pick<Compiling, 'scope' | 'budget' | 'settled'>
+
 /** A condition as a function that returns true, false or a doubt. */
-export function compileCondition(condition: Condition, at: Pick<Compiling, 'scope' | 'budget' | 'settled'>): Reading {
+export function compileCondition(condition: Condition, at: At): Reading {
+  const reading = conditionOf(condition, at)
+  const { tracer } = at.scope
+  return tracer === undefined ? reading : tracer.value(condition, reading)
+}
+
+function conditionOf(condition: Condition, at: At): Reading {
   switch (condition.type) {
     case 'and':
     case 'or':
@@ -31,19 +39,18 @@ export function readingOf(subject: Reading, verb: string, object: Reading, budge
   return subject.isContent === true || object.isContent === true ? content(reading) : reading
 }
 
-function compileComparison(
-  { quantifier, subject, verb, object }: Comparison,
-  { scope, budget }: Pick<Compiling, 'scope' | 'budget'>,
-): Reading {
+function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compiling, 'scope' | 'budget'>): Reading {
+  const { quantifier, subject, verb, object } = comparison
   const [one, other] = [compileTerm(subject, scope), compileTerm(object, scope)]
   if (quantifier === undefined) return readingOf(one, verb.text, other, budget)
   let item: Value = false
   const part: Reading = () => item
   const test = readingOf(one.isContent === true ? content(part) : part, verb.text, other, budget)
-  const passes = (frame: Frame, value: Value) => {
+  const each = (frame: Frame, value: Value) => {
     item = value
     return test(frame)
   }
+  const passes = scope.tracer?.item(comparison, each) ?? each
   const isEvery = quantifier.text === 'EVERY'
   const isNone = quantifier.text === 'NO'
   return (frame) => {

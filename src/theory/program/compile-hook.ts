@@ -1,14 +1,15 @@
 import type { Outcome } from '../../kernel/index.ts'
-import type { Branch, Hook, Statement, Triple } from '../language/tree.ts'
+import type { Binding, Branch, Hook, Name, Statement, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { compileCondition, readingOf } from './compile-condition.ts'
-import { always, compileTerm, type Scope } from './compile-term.ts'
+import { always, compileTerm, content, type Scope } from './compile-term.ts'
 import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Compared } from './selection.ts'
 import { theoryEvents } from './theory-events.ts'
+import type { Tracer } from './tracer.ts'
 import { countUses } from './uses.ts'
-import { isDoubt, kindOf } from './value.ts'
+import { isDoubt, kindOf, type Value } from './value.ts'
 
 /** Runs a hook on an event, and returns the frame with its outcome and effects. */
 export type Program = (payload: Readonly<Record<string, unknown>>, knowledge: Knowledge) => Frame
@@ -28,10 +29,11 @@ export function compileHook(
   { body, event, when, span }: Hook,
   budget: Budget,
   settled: ReadonlySet<Compared>,
+  tracer?: Tracer,
 ): Program {
   const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
   const at: Compiling = {
-    scope: { fields, variables: new Map() },
+    scope: { fields, variables: new Map(), tracer },
     budget,
     settled,
     uses: countUses(body, when),
@@ -61,7 +63,7 @@ function runSteps(steps: readonly Step[], frame: Frame): void {
 function compileBody(statements: readonly Statement[], at: Compiling): readonly Step[] {
   return statements.flatMap((statement) => {
     if (statement.type === 'triple') return compileTriple(statement, at)
-    if (statement.type === 'binding') name(statement.variable.text, compileCondition(statement.condition, at), at)
+    if (statement.type === 'binding') name(statement, statement.variable, compileCondition(statement.condition, at), at)
     return statement.type === 'branch' ? [compileBranch(statement, at)] : []
   })
 }
@@ -75,14 +77,20 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   const isFieldName = namesFields.has(verb) && triple.object.type === 'word'
   const object = compileTerm(triple.object, isFieldName ? { ...at.scope, fields: {} } : at.scope)
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+  const { tracer } = at.scope
   if (command !== undefined) {
-    return [(frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)]
+    const step: Step = (frame) => obey(frame, command.run(subject(frame), object(frame), factOf(frame)), triple)
+    return [tracer?.command(triple, step) ?? step]
   }
   const { variable } = triple
   if (variable === undefined) return []
   if (at.settled.has(triple)) at.scope.variables.set(variable.text, always(true))
-  else if (isOwnExistence(triple, at)) name(variable.text, compileTerm(triple.object, at.scope), at)
-  else name(variable.text, readingOf(subject, verb, object, at.budget), at)
+  else {
+    const reading = isOwnExistence(triple, at)
+      ? compileTerm(triple.object, at.scope)
+      : readingOf(subject, verb, object, at.budget)
+    name(triple, variable, tracer?.value(triple, reading) ?? reading, at)
+  }
   return []
 }
 
@@ -92,16 +100,19 @@ function isOwnExistence({ subject, verb, object }: Triple, { scope }: Compiling)
   return subject.text === 'subject' && object.text === 'existence' && scope.fields['existence'] !== undefined
 }
 
-function name(variable: string, reading: Reading, at: Compiling): void {
-  at.scope.variables.set(variable, (at.uses.get(variable) ?? 0) > 1 ? kept(reading, at) : reading)
+function name(definition: Triple | Binding, { text }: Name, reading: Reading, at: Compiling): void {
+  const named = (at.uses.get(text) ?? 0) > 1 ? kept(reading, at) : reading
+  at.scope.tracer?.name(definition, named)
+  at.scope.variables.set(text, named)
 }
 
 function kept(reading: Reading, { kept }: Compiling): Reading {
   const slot = kept.count++
-  return (frame) => {
+  const once = (frame: Frame) => {
     frame.memo[slot] ??= reading(frame)
-    return frame.memo[slot]
+    return frame.memo[slot] as Value
   }
+  return reading.isContent === true ? content(once) : once
 }
 
 function compileBranch({ condition, then, otherwise, span }: Branch, at: Compiling): Step {

@@ -2,12 +2,14 @@ import type { Term } from '../language/tree.ts'
 import type { Field } from './field.ts'
 import { fieldPath } from './field-path.ts'
 import type { Frame, Reading } from './frame.ts'
+import type { Tracer } from './tracer.ts'
 import { doubt, type Value } from './value.ts'
 
 /** The meaning of the names in a body, as far as it has been read. */
 export interface Scope {
   readonly fields: Readonly<Record<string, Field>>
   readonly variables: Map<string, Reading>
+  readonly tracer?: Tracer | undefined
 }
 
 /** Words that stand for a number or a truth. */
@@ -20,7 +22,12 @@ export const constants: Readonly<Record<string, number | boolean>> = {
 }
 
 /** A term as a function that returns its value. */
-export function compileTerm(term: Term, { fields, variables }: Scope): Reading {
+export function compileTerm(term: Term, scope: Scope): Reading {
+  const reading = readingOf(term, scope)
+  return scope.tracer === undefined ? reading : scope.tracer.value(term, reading)
+}
+
+function readingOf(term: Term, { fields, variables }: Scope): Reading {
   if (term.type === 'text' || term.type === 'number') {
     return always(term.value)
   }

@@ -12,7 +12,7 @@ export function readInput(object: Reading): Reading {
     if (wanted !== path) {
       path = wanted
       keys = typeof wanted === 'string' ? wanted.split('.') : ['']
-      what = typeof wanted === 'string' ? `input.${wanted}` : 'a field of the input'
+      what = typeof wanted === 'string' && object.isContent !== true ? `input.${wanted}` : 'a field of the input'
     }
     const { call } = frame.payload as { readonly call?: { readonly input?: unknown } }
     return follow(call?.input, keys, what)

@@ -161,7 +161,8 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   },
   READ_CONTROL: (_, object) => (frame) => {
     const name = object(frame)
-    return toValue(frame.knowledge.control(word(name) ?? ''), `control ${show(name)}`)
+    const what = object.isContent === true ? 'a control named by content' : `control ${show(name)}`
+    return toValue(frame.knowledge.control(word(name) ?? ''), what)
   },
   READ_INPUT: (_, object) => readInput(object),
   NEW_COMPOSITE: (subject, object) => (frame) => {

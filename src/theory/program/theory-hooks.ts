@@ -17,13 +17,37 @@ export interface Running {
   readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
   readonly retire?: (hook: string) => void
+  /** Called before each invocation of a hook. */
+  readonly onCall?: OnCall | undefined
 }
 
-const generous: Budget = { statements: 10_000, milliseconds: 100, ...processClock }
+/** Receives an invocation of a hook before it happens, when the facts are those that it depends on. */
+export type OnCall = (call: {
+  readonly hook: Hook
+  /** The file of its theory. */
+  readonly file: string
+  readonly payload: Readonly<Record<string, unknown>>
+}) => void
+
+/** The budget of a hook, unless an engine is made with another one. */
+export const usualBudget: Budget = { statements: 10_000, milliseconds: 100, ...processClock }
 
 /** Makes ordinary hooks of a theory's hooks, tied to the events of the catalogue. The theory has been checked. */
 export function theoryHooks(theory: Theory, running: Running): readonly KernelHook[] {
-  return declaredHooks(theory).hooks.map((hook) => kernelHook(headOf(hook), () => hook, theory.file, running))
+  const { onCall } = running
+  const { file } = theory
+  return declaredHooks(theory).hooks.map((hook) => {
+    const made = kernelHook(headOf(hook), () => hook, file, running)
+    return onCall === undefined ? made : watched(made, (payload) => onCall({ hook, file, payload }))
+  })
+}
+
+function watched(hook: KernelHook, onCall: (payload: Readonly<Record<string, unknown>>) => void): KernelHook {
+  const run: KernelHook['run'] = (payload, ...more) => {
+    onCall(payload)
+    return hook.run(payload, ...more)
+  }
+  return { ...hook, run }
 }
 
 const guard = /* @__PURE__ */ declaring('guard')
@@ -57,7 +81,7 @@ export function kernelHook(
   { name, event, line: at, match, priority, onUndecided }: HookHead,
   tree: () => Hook,
   file: string,
-  { knowledge, budget = generous, identity, retire }: Running,
+  { knowledge, budget = usualBudget, identity, retire }: Running,
 ): KernelHook {
   const compile = () => {
     const hook = tree()
@@ -66,7 +90,7 @@ export function kernelHook(
   let compiled: ReturnType<typeof compile> | undefined
   const isAboutKnowledge = knowledgeEvents.has(event)
   const actor = `${file}:${at} ${name}`
-  const inDoubt = onUndecided ?? (isAboutKnowledge ? 'ALLOW' : 'DENY')
+  const inDoubt = inDoubtOf(event, onUndecided)
   const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
   /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
   let spent: string | undefined
@@ -92,6 +116,11 @@ export function kernelHook(
       return outcome && compiled.explained(outcome, line, payload)
     },
   })
+}
+
+/** Returns what `ON_UNDECIDED` declares, or its default: `DENY`, `ASK` or `ALLOW`. */
+export function inDoubtOf(event: string, onUndecided: string | undefined): string {
+  return onUndecided ?? (knowledgeEvents.has(event) ? 'ALLOW' : 'DENY')
 }
 
 /** Hooks of both spellings: `@HOOK name EVENT BEGIN …`, and a body that `HOOK_FOR` or `HOOK` ties to an event. */

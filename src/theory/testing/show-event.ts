@@ -34,12 +34,24 @@ export function showEvent({ registry }: Engine, happening: Happening): Shown {
       words.push({ hook, outcome, reason })
     },
   }
-  const event = theoryEvents[happening.moment]?.event
-  const own = moments[happening.moment]?.own(happening)
+  const { event, own } = eventOf(happening)
   const dispatcher = createDispatcher({ registry, audit })
   const decision = dispatcher.dispatch(event as 'tool.before', own as never, scopeOf(happening))
   mustBeDone(decision, happening.moment)
   return { ...outcomeOf(decision as Decision), words }
+}
+
+/** The event of the catalogue that happens, and its payload. */
+export function payloadOf(happening: Happening): {
+  readonly event: string
+  readonly payload: Readonly<Record<string, unknown>>
+} {
+  const { event = '', own } = eventOf(happening)
+  return { event, payload: { ...(own as object), ...scopeOf(happening) } }
+}
+
+function eventOf(happening: Happening) {
+  return { event: theoryEvents[happening.moment]?.event, own: moments[happening.moment]?.own(happening) }
 }
 
 function outcomeOf(decision: Decision): Omit<Shown, 'words'> {

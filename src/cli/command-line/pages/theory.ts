@@ -91,7 +91,11 @@ export const theoryPages = {
     files,
     about: 'Loads the hooks of all files, then states every fact in turn.',
     options: {
-      call: { type: 'string', value: 'JSON', text: 'make this tool call afterwards, and print the decision' },
+      call: {
+        type: 'string',
+        value: 'JSON',
+        text: 'make this tool call afterwards, print the decision and explain it',
+      },
       json,
     },
     examples: [[`pawl theory run p.sys2dsl --call '{"kind":"shell","input":{"command":"ls"}}'`, '']],

@@ -1,6 +1,6 @@
 import type { Fact, KnowledgeEffect } from '../../../protocol/index.ts'
 import type { Engine } from '../../../theory/index.ts'
-import type { News } from '../theories/watched-engine.ts'
+import type { News } from '../theories/news.ts'
 
 /** The changes, a line for each. */
 export function newsLines({ records, contradictions, remembered }: News, engine: Engine): readonly string[] {

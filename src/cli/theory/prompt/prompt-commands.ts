@@ -1,13 +1,14 @@
 import type { Engine } from '../../../theory/index.ts'
-import { type StoredFact, showEvent } from '../../../theory/internal.ts'
+import type { StoredFact } from '../../../theory/internal.ts'
 import { usage } from '../../command-line/usage.ts'
 import { counted } from '../../terminal/print.ts'
 import { visible } from '../../terminal/visible.ts'
-import { decisionLines } from '../lines/decision-lines.ts'
+import { decisionLines } from '../explained/decision-lines.ts'
 import { whyLines } from '../lines/why-lines.ts'
 import { mustLoad } from '../theories/must-load.ts'
 import { readCall } from '../theories/read-call.ts'
 import { readTheory } from '../theories/read-theory.ts'
+import type { WatchedEngine } from '../watched/watched-engine.ts'
 import { questionOf } from './prompt-question.ts'
 import { retractFact } from './retract-fact.ts'
 import { tagLines } from './tag-lines.ts'
@@ -32,12 +33,12 @@ Ctrl-C clears the line or the block.`
 export type PromptCommand = (rest: string) => string
 
 /** The commands by name, but for those that end or change the dialogue. */
-export function createPromptCommands(engine: Engine): Readonly<Record<string, PromptCommand>> {
+export function createPromptCommands({ engine, explain }: WatchedEngine): Readonly<Record<string, PromptCommand>> {
   return {
     load: (file) => loadFile(engine, file),
     why: (question) => lines(whyLines(engine, questionOf(question.replace(/^not\s+/, '')))),
     retract: (fact) => lines(retractFact(engine, fact)),
-    call: (call) => lines(decisionLines(showEvent(engine, callOf(call)))),
+    call: (call) => lines(decisionLines(explain(callOf(call)))),
     facts: alone('facts', () => lines(engine.store.match({}).map(factLine), 'no facts')),
     hooks: alone('hooks', () => lines(hookLines(engine), 'no hooks')),
     tags: (concept) => lines(tagLines(engine, concept)),

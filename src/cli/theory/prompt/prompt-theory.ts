@@ -1,7 +1,7 @@
 import { PawlError } from '../../../base/index.ts'
 import { parseTheory, printTheory } from '../../../theory/index.ts'
 import { isDeclaration, loadHooks } from '../../../theory/internal.ts'
-import type { WatchedEngine } from '../theories/watched-engine.ts'
+import type { WatchedEngine } from '../watched/watched-engine.ts'
 import { mustBeRight } from './must-be-right.ts'
 import { type Statement, type Triple, tripleWords } from './triple-words.ts'
 

@@ -3,7 +3,7 @@ import { parseTheory, printDiagnostic } from '../../../theory/index.ts'
 import { peopleHint } from '../../project/people-hint.ts'
 import { visible } from '../../terminal/visible.ts'
 import { newsLines } from '../lines/news-lines.ts'
-import { createWatchedEngine } from '../theories/watched-engine.ts'
+import { createWatchedEngine } from '../watched/watched-engine.ts'
 import { type Completions, completeLine } from './complete-line.ts'
 import { alone, createPromptCommands, type PromptCommand } from './prompt-commands.ts'
 import { answerAtPrompt } from './prompt-question.ts'
@@ -32,7 +32,7 @@ export interface Prompt {
 export function createPrompt(say: (words: string) => void): Prompt {
   const watched = createWatchedEngine('prompt')
   const { engine } = watched
-  const commands: Readonly<Record<string, PromptCommand>> = createPromptCommands(engine)
+  const commands: Readonly<Record<string, PromptCommand>> = createPromptCommands(watched)
   const names = [...Object.keys(commands), 'drop', 'quit']
   const theory = createPromptTheory(watched, say)
   let block: string[] = []

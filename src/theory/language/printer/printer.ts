@@ -1,8 +1,8 @@
-import { outcomeVerbs } from '../lexer/keywords.ts'
 import type { Binding, Branch, Declaration, Hook, Macro, NumberTerm, Statement, Test, Theory, Triple } from '../tree.ts'
 import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
 import { printCondition, term } from './print-condition.ts'
+import { printTriple } from './print-triple.ts'
 
 /**
  * Prints a theory in its one layout: a statement a line, two spaces a level, at most one blank line, comments where they were.
@@ -87,7 +87,7 @@ function lineAt(page: Page, statement: Statement, depth: number): Room {
 function firstLine(statement: Statement, room: Room): string {
   switch (statement.type) {
     case 'triple':
-      return `${binding(statement)}${subjectOf(statement)}${statement.verb.text} ${term(statement.object)}`
+      return `${binding(statement)}${printTriple(statement)}`
     case 'binding':
       return `${binding(statement)}${printCondition(statement.condition)}`
     case 'hook': {
@@ -133,12 +133,6 @@ function declared(statement: Declaration, room: Room): string {
 
 function bound(word: string, amount: NumberTerm | undefined): string {
   return amount === undefined ? '' : ` ${word} ${decimal(amount.value)}`
-}
-
-/** A command about the event needs no subject, and one without it was written so. */
-function subjectOf({ subject, verb }: Triple): string {
-  const isLeftOut = subject.type === 'word' && subject.text === '_' && outcomeVerbs.includes(verb.text)
-  return isLeftOut ? '' : `${term(subject)} `
 }
 
 function binding({ variable }: Triple | Binding | Branch): string {

@@ -103,7 +103,7 @@ function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
     const own = open(part)
     return own.size === 0 ? all : new Map([...all].filter(([field]) => !own.has(field) || (counts.get(field) ?? 0) > 1))
   }
-  const wants = (certain: Certain) => parts.flatMap((part) => part.wants(union(certain, beside(part))))
+  const wants = once((certain) => parts.flatMap((part) => part.wants(union(certain, beside(part)))))
   return isAnd ? { wants, ifTrue: all, ifFalse: nothing } : { wants, ifTrue: nothing, ifFalse: all }
 }
 
@@ -131,14 +131,32 @@ function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Chec
 
 /** The fields that terms read and that may be missing; a variable is read where it is used. */
 function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at: Checking): Meaning['wants'] {
-  return (certain) =>
+  return once((certain) =>
     terms.flatMap((term): readonly Want[] => {
       const named = term.type === 'reference' ? known.get(term.name) : undefined
       if (named !== undefined) return named.wants(certain)
       const needs = Object.entries(fieldOf(term, at.event.fields)?.needs ?? {})
       const isThere = needs.every(([field, value]) => certain.get(field) === value)
       return isThere ? [] : [{ field: nameOf(term), span: term.span }]
-    })
+    }),
+  )
+}
+
+/** Finds out once, and each field once: of names that use each other twice, the last would need the first 2ⁿ times. */
+function once(wants: Meaning['wants']): Meaning['wants'] {
+  const known = new Map<string, readonly Want[]>()
+  return (certain) => {
+    const key = JSON.stringify([...certain].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    const found = known.get(key) ?? firstOfEach(wants(certain))
+    known.set(key, found)
+    return found
+  }
+}
+
+function firstOfEach(wants: readonly Want[]): readonly Want[] {
+  const fields = new Map<string, Want>()
+  for (const want of wants) if (!fields.has(want.field)) fields.set(want.field, want)
+  return [...fields.values()]
 }
 
 function union(one: Certain, other: Certain): Certain {

@@ -1,17 +1,10 @@
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
 import { readRegularFile } from '../../../node/index.ts'
-import { catalogue, type Fact } from '../../../protocol/index.ts'
+import { catalogue } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
-import type { StoredFact } from '../../../theory/internal.ts'
-
-/** The changes of the facts since the last call. */
-export interface News {
-  /** Hooks with an outcome or an effect. */
-  readonly records: readonly AuditRecord[]
-  readonly contradictions: readonly { readonly rule: string; readonly fact1: Fact; readonly fact2: Fact }[]
-  /** Facts that hooks brought about. */
-  readonly remembered: readonly StoredFact[]
-}
+import type { Happening, StoredFact } from '../../../theory/internal.ts'
+import { createCallExplainer, type ExplainedCall } from '../explained/explained-call.ts'
+import type { News } from '../theories/news.ts'
 
 /** An engine whose changes can be reported. */
 export interface WatchedEngine {
@@ -19,11 +12,14 @@ export interface WatchedEngine {
   /** The source of facts that people state here, to distinguish them from effects of hooks. */
   readonly source: string
   news(): News
+  /** Shows a call to the hooks, and explains their outcomes. */
+  explain(call: Happening): ExplainedCall
 }
 
 const { observe } = hooksFor(catalogue)
 
 export function createWatchedEngine(source: string): WatchedEngine {
+  const explainer = createCallExplainer()
   let records: AuditRecord[] = []
   let contradictions: News['contradictions'][number][] = []
   let remembered: StoredFact[] = []
@@ -40,7 +36,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
     },
   })
   const registry = createRegistry(catalogue).with(watch)
-  const plain = createEngine({ registry, audit, read: readRegularFile })
+  const plain = createEngine({ registry, audit, read: readRegularFile, onCall: explainer.onCall })
   /** The engine undoes what a refused statement led to: that is not news. */
   const state: Engine['state'] = (...statement) => {
     const [made, clashed, came] = [records.length, contradictions.length, remembered.length]
@@ -63,6 +59,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
   return {
     engine,
     source,
+    explain: (call) => explainer.explain(engine, call),
     news() {
       const all = { records, contradictions, remembered }
       records = []

@@ -1,0 +1,68 @@
+import { sentenceOf } from '../../base/index.ts'
+import type { Hook } from '../language/tree.ts'
+import { compileHook } from '../program/compile-hook.ts'
+import type { Budget, Frame } from '../program/frame.ts'
+import type { Knowledge } from '../program/knowledge-port.ts'
+import { theoryEvents } from '../program/theory-events.ts'
+import { usualBudget } from '../program/theory-hooks.ts'
+import { doubt } from '../program/value.ts'
+import { conclude, explainCommand } from './conclude.ts'
+import type { Known } from './explain-answer.ts'
+import { explainConditions } from './explain-conditions.ts'
+import type { HookExplanation, Miss } from './explanation.ts'
+import { createRecorded, type Recorded } from './recorded.ts'
+import { selectionMisses } from './selection-misses.ts'
+import { createTrace } from './trace.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+export interface ExplainOptions {
+  readonly budget?: Budget
+  /** Whether the payload is from a log: what it does not have is then not on record. */
+  readonly isRecorded?: boolean
+}
+
+/**
+ * Explains what a hook does at an event: each condition with the values of its parts, proofs, and the command that takes
+ * effect. It runs the hook itself, as it is compiled, with a tracer; its effects are not applied.
+ */
+export function explainHook(hook: Hook, payload: Payload, known: Known, options: ExplainOptions = {}): HookExplanation {
+  const recorded = options.isRecorded === true ? createRecorded(payload) : undefined
+  const trace = createTrace(recorded?.reread)
+  const given = recorded?.payload ?? payload
+  // the selection settles nothing here: the hook may not be called for this event
+  const program = compileHook(hook, options.budget ?? usualBudget, new Set(), trace)
+  const ran = attempt(() => program(given, knowledgeOf(known)))
+  const conclusion = conclude(hook, ran, trace, recorded)
+  const isUnrecorded = recorded?.isUnrecorded ?? (() => false)
+  return {
+    hook: hook.name.text,
+    line: hook.span.line,
+    event: hook.event.text.toUpperCase(),
+    misses: missesOf(hook, given, recorded),
+    conditions: explainConditions(hook, { trace, known, isUnrecorded, defined: new Set() }),
+    commands: trace.commands().map((triple) => explainCommand(triple, conclusion)),
+    conclusion,
+  }
+}
+
+function knowledgeOf({ reasoner, store, control }: Known): Knowledge {
+  return { holds: reasoner.holds, dimension: store.dimension, control: control.get, apply: () => undefined }
+}
+
+/** The invocation, or the sentence of its failure, such as a level of existence that there is not. */
+function attempt(run: () => Frame): Frame | string {
+  try {
+    return run()
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+function missesOf(hook: Hook, payload: Payload, recorded: Recorded | undefined): readonly Miss[] {
+  const { fields = {} } = theoryEvents[hook.event.text.toUpperCase()] ?? {}
+  return selectionMisses(hook, (name) => {
+    const read = () => fields[name]?.read(payload) ?? doubt(`${name} is missing`)
+    return recorded === undefined ? read() : recorded.read(name, read)
+  })
+}
