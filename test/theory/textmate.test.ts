@@ -4,7 +4,13 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadWASM, OnigScanner, OnigString } from 'vscode-oniguruma'
 import { type IGrammar, INITIAL, parseRawGrammar, Registry } from 'vscode-textmate'
-import { connectives, isReserved, quantifiers } from '../../src/theory/language/lexer/keywords.ts'
+import {
+  blockWords,
+  connectives,
+  declarationWords,
+  isReserved,
+  quantifiers,
+} from '../../src/theory/language/lexer/keywords.ts'
 import { tokenize } from '../../src/theory/language/lexer/lexer.ts'
 import type { Token } from '../../src/theory/language/lexer/token.ts'
 import { isVerb } from '../../src/theory/language/parser/terms.ts'
@@ -38,7 +44,8 @@ function classOf(token: Token, isMisspelt: boolean): Class {
   const { type, text } = token
   if (type === 'text' || type === 'semicolon' || type === 'bracket') return type
   if (isMisspelt) return 'misspelt'
-  if (type === 'variable') return text === 'HOOK' || text === 'TEST' ? 'block' : 'variable'
+  if (type === 'variable')
+    return [...blockWords, ...declarationWords].some((word) => word === text) ? 'block' : 'variable'
   if (type !== 'word') return type === 'reference' ? 'reference' : 'number'
   if (isReserved(text)) return 'keyword'
   if ([...connectives, ...quantifiers].includes(text)) return 'operator'
