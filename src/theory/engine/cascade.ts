@@ -10,8 +10,15 @@ interface Happening {
 }
 
 interface Queued extends Happening {
-  /** The causes, the first one first. */
-  readonly causes: readonly string[]
+  readonly cause: Cause | undefined
+}
+
+/** The event whose hooks caused another one, and its own cause. */
+interface Cause {
+  readonly event: string
+  readonly hooks: string
+  readonly cause: Cause | undefined
+  readonly depth: number
 }
 
 /** How often hooks may cause one another before it counts as a circle. */
@@ -22,8 +29,8 @@ const most = 1000
 export interface Cascade {
   /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
-  /** Runs a change that is undone if it throws: then no listener receives it. */
-  allOrNone(run: () => void): void
+  /** Runs a change that is undone if it throws: then no hook receives it. */
+  allOrNone(change: () => void): void
   /** Shows all that waits, and all that comes of it. If that fails, all that came of it is undone. */
   drain(): void
   /** Runs a change, and shows all that comes of it; if that fails, the change is undone as well. */
@@ -43,30 +50,41 @@ export function createCascade(
 ): Cascade {
   const queue: Queued[] = []
   const scope = { context: createContext(), agent: { name: 'theory' } }
-  let causes: readonly string[] = []
+  const placeAt = (event: Happening['event']) => ({
+    point: dispatcher.point(event as 'fact.added'),
+    hooks: dispatcher.registry.at(event),
+  })
+  const places = {
+    'fact.added': placeAt('fact.added'),
+    'concept.created': placeAt('concept.created'),
+    'contradiction.found': placeAt('contradiction.found'),
+  }
+  let current: Cause | undefined
   let isDraining = false
   let shown = 0
 
-  const show = ({ event, own, causes: led }: Queued) => {
-    const point = dispatcher.point(event as 'fact.added')
+  const show = ({ event, own, cause }: Queued) => {
+    const { point, hooks: registered } = places[event]
     const payload = point.payload(own as never, scope)
     const commit = (effects: readonly KnowledgeEffect[]) => {
-      const hooks = namesOf(dispatcher.registry.at(event), payload)
-      causes = [...led, `${event} (${hooks})`]
-      if (causes.length > deepest) throw circle(causes)
+      const hooks = namesOf(registered, payload)
+      current = { event, hooks, cause, depth: (cause?.depth ?? 0) + 1 }
+      if (current.depth > deepest) throw circle(current)
       shown += 1
-      if (shown > most) throw flood(causes)
+      if (shown > most) throw flood(current)
       apply(effects, hooks, event)
     }
     mustBeDone(point.dispatch(payload, { commit }), event)
   }
-  const undoneIfItFails = (run: () => void) => {
+  const allOrNone = (change: () => void) => {
+    const before = queue.length
     store.push()
     try {
-      run()
+      change()
       store.commit()
     } catch (error) {
       store.pop()
+      shorten(queue, before)
       throw error
     }
   }
@@ -75,36 +93,33 @@ export function createCascade(
     isDraining = true
     shown = 0
     try {
-      undoneIfItFails(() => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
+      allOrNone(() => {
+        for (let at = 0; at < queue.length; at++) show(queue[at] as Queued) // it grows meanwhile
       })
     } finally {
-      queue.length = 0
-      causes = []
+      shorten(queue, 0)
+      current = undefined
       isDraining = false
     }
   }
   return {
-    add: ({ event, own }) => void queue.push({ event, own, causes }),
-    allOrNone(run) {
-      const before = queue.length
-      try {
-        run()
-      } catch (error) {
-        queue.length = before
-        throw error
-      }
+    add({ event, own }) {
+      // of many hooks on facts, most facts concern none: nothing else is done for these
+      if (receiving(places[event].hooks, own).length > 0) queue.push({ event, own, cause: current })
     },
+    allOrNone,
     drain,
-    whole(change) {
-      if (isDraining) change()
-      else
-        undoneIfItFails(() => {
-          change()
-          drain()
-        })
-    },
+    whole: (change) =>
+      allOrNone(() => {
+        change()
+        drain() // unless a hook makes the change: it is shown when that is done
+      }),
   }
+}
+
+/** One by one, so that the list keeps its place in memory for the next time. */
+function shorten(list: unknown[], length: number): void {
+  while (list.length > length) list.pop()
 }
 
 /** Facts must not change while a hook waits: hooks on them must be synchronous. */
@@ -117,19 +132,39 @@ export function mustBeDone(decision: unknown, event: string): void {
   })
 }
 
+type Registered = ReturnType<HookRegistry['at']>
+
 /** The hooks that could receive it. */
-export function namesOf({ listeners, narrow }: ReturnType<HookRegistry['at']>, payload: Payload): string {
-  return (narrow?.(payload) ?? listeners).map(({ name }) => name).join(', ')
+function receiving({ listeners, narrow }: Registered, payload: Payload): Registered['listeners'] {
+  return narrow === undefined ? listeners : narrow(payload)
 }
 
-function flood(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${causes.join(' → ')}`, {
+const names = new WeakMap<Registered['listeners'], string>()
+
+/** Their names, which are put together once for each list of hooks. */
+export function namesOf(registered: Registered, payload: Payload): string {
+  const hooks = receiving(registered, payload)
+  const known = names.get(hooks)
+  if (known !== undefined) return known
+  const made = hooks.map(({ name }) => name).join(', ')
+  names.set(hooks, made)
+  return made
+}
+
+function flood(cause: Cause): PawlError {
+  return new PawlError('hook-loop', `hooks cause more than ${most} events: ${chain(cause)}`, {
     hint: 'let one of them look whether its work is done already',
   })
 }
 
-function circle(causes: readonly string[]): PawlError {
-  return new PawlError('hook-loop', `hooks cause one another in a circle: ${causes.join(' → ')}`, {
+function circle(cause: Cause): PawlError {
+  return new PawlError('hook-loop', `hooks cause one another in a circle: ${chain(cause)}`, {
     hint: 'let one of them look whether its work is done already',
   })
+}
+
+/** The causes, the first one first. */
+function chain({ event, hooks, cause }: Cause): string {
+  const last = `${event} (${hooks})`
+  return cause === undefined ? last : `${chain(cause)} → ${last}`
 }
