@@ -25,7 +25,7 @@ export function createTheories(documents: TextDocuments<TextDocument>): Theories
       const text = document.getText()
       const before = known.get(document.uri)
       if (before?.text === text) return before
-      const opened = openTheory(text, fileOf(document.uri), read)
+      const opened = openTheory(text, fileOf(document.uri), read, before)
       known.set(document.uri, opened)
       return opened
     },

@@ -6,6 +6,7 @@ import { tokenize } from '../language/lexer/lexer.ts'
 import type { Token } from '../language/lexer/token.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory } from '../language/tree.ts'
+import { createHookMemory, type HookMemory } from './hook-memory.ts'
 import type { Mark } from './marks/mark.ts'
 import { markTheory } from './marks/mark-theory.ts'
 
@@ -24,6 +25,8 @@ export interface OpenTheory {
   readonly tokens: () => readonly Token[]
   /** Every word with a meaning, in the order of the text. */
   readonly marks: () => readonly Mark[]
+  /** The results of checks, for all versions of this text. */
+  readonly memory: HookMemory
   readonly relations: Relations
   readonly read: ReadTheory
 }
@@ -31,17 +34,20 @@ export interface OpenTheory {
 /** A longer text, in characters, was not written by hand: checking it at each keystroke would take too long. */
 export const longestChecked = 400_000
 
-/** Opens a theory for the functions of an editor. */
-export function openTheory(text: string, file: string, read: ReadTheory): OpenTheory {
+/** Opens a theory for the functions of an editor, possibly in place of an earlier version of its text. */
+export function openTheory(text: string, file: string, read: ReadTheory, before?: OpenTheory): OpenTheory {
   const { theory, diagnostics } = parseTheory(text, file)
   const relations = createRelations()
   const isLong = text.length > longestChecked
+  const memory = before?.memory ?? createHookMemory()
+  const checked = () => memory.during(text, (check) => theoryReader.check(theory, relations, check))
   return {
     file,
     text,
     theory,
     syntax: diagnostics,
-    problems: lazy(() => (isLong ? diagnostics : [...diagnostics, ...theoryReader.check(theory, relations)])),
+    problems: lazy(() => (isLong ? diagnostics : [...diagnostics, ...checked()])),
+    memory,
     tokens: lazy(() => tokenize(text, () => undefined).tokens),
     marks: lazy(() => markTheory(theory)),
     relations,

@@ -9,27 +9,35 @@ export function countUses(statements: readonly Statement[], when?: Condition): R
   return uses
 }
 
-/** Every term of a body, branches included. */
-export function termsOf(statements: readonly Statement[]): readonly Term[] {
-  return statements.flatMap((statement) => {
-    if (statement.type === 'triple') return [statement.subject, statement.object]
-    if (statement.type === 'binding') return termsIn(statement.condition)
-    if (statement.type !== 'branch') return []
-    return [...termsIn(statement.condition), ...termsOf(statement.then), ...termsOf(statement.otherwise)]
-  })
+/** Every term of a body, branches included, added to others. */
+export function termsOf(statements: readonly Statement[], terms: Term[] = []): readonly Term[] {
+  for (const statement of statements) {
+    if (statement.type === 'triple') terms.push(statement.subject, statement.object)
+    else if (statement.type === 'binding') termsIn(statement.condition, terms)
+    else if (statement.type === 'branch') {
+      termsIn(statement.condition, terms)
+      termsOf(statement.then, terms)
+      termsOf(statement.otherwise, terms)
+    }
+  }
+  return terms
 }
 
-/** Every term of a condition. */
-export function termsIn(condition: Condition): readonly Term[] {
+/** Every term of a condition, added to others. */
+export function termsIn(condition: Condition, terms: Term[] = []): readonly Term[] {
   switch (condition.type) {
     case 'and':
     case 'or':
-      return condition.parts.flatMap(termsIn)
+      for (const part of condition.parts) termsIn(part, terms)
+      break
     case 'not':
-      return termsIn(condition.condition)
+      termsIn(condition.condition, terms)
+      break
     case 'comparison':
-      return [condition.subject, condition.object]
+      terms.push(condition.subject, condition.object)
+      break
     default:
-      return [condition]
+      terms.push(condition)
   }
+  return terms
 }

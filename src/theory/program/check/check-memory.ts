@@ -6,10 +6,11 @@ import { collector } from './checking.ts'
 /** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt. */
 export function checkMemory({ statements, file }: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
   const { report, found } = collector(file)
-  const bodies = hooks.flatMap(({ body, when }) => [
-    ...triplesIn(body),
-    ...(when === undefined ? [] : comparisonsIn(when)),
-  ])
+  const bodies: Plain[] = []
+  for (const { body, when } of hooks) {
+    addTriples(body, bodies)
+    if (when !== undefined) addComparisons(when, bodies)
+  }
   const stated = statements.filter((one) => one.type === 'triple')
   const kept = [...bodies.filter(({ verb }) => verb === 'REMEMBER'), ...stated.map(plain).filter(isDid)]
   const questions = bodies.filter(isDid)
@@ -49,17 +50,26 @@ function deeds(triples: readonly Plain[]): ReadonlyMap<string, Term> {
   )
 }
 
-function triplesIn(statements: readonly Statement[]): readonly Plain[] {
-  return statements.flatMap((one): readonly Plain[] => {
-    if (one.type === 'triple') return [plain(one)]
-    if (one.type === 'binding') return comparisonsIn(one.condition)
-    if (one.type !== 'branch') return []
-    return [...comparisonsIn(one.condition), ...triplesIn(one.then), ...triplesIn(one.otherwise)]
-  })
+/** Adds all triples and comparisons about the memory. */
+function addTriples(statements: readonly Statement[], found: Plain[]): void {
+  for (const one of statements) {
+    if (one.type === 'triple') addIfMemory(one, found)
+    else if (one.type === 'binding') addComparisons(one.condition, found)
+    else if (one.type === 'branch') {
+      addComparisons(one.condition, found)
+      addTriples(one.then, found)
+      addTriples(one.otherwise, found)
+    }
+  }
 }
 
-function comparisonsIn(condition: Condition): readonly Plain[] {
-  if (condition.type === 'and' || condition.type === 'or') return condition.parts.flatMap(comparisonsIn)
-  if (condition.type === 'not') return comparisonsIn(condition.condition)
-  return condition.type === 'comparison' ? [plain(condition)] : []
+function addComparisons(condition: Condition, found: Plain[]): void {
+  if (condition.type === 'and' || condition.type === 'or')
+    for (const part of condition.parts) addComparisons(part, found)
+  else if (condition.type === 'not') addComparisons(condition.condition, found)
+  else if (condition.type === 'comparison') addIfMemory(condition, found)
+}
+
+function addIfMemory(triple: Parameters<typeof plain>[0], found: Plain[]): void {
+  if (triple.verb.text === 'DID' || triple.verb.text === 'REMEMBER') found.push(plain(triple))
 }

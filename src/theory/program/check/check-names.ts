@@ -12,11 +12,15 @@ export function checkNames(theory: Theory, hooks: readonly Hook[]): readonly Dia
   const { report, found } = collector(theory.file)
   const stated = factsOf(theory).flatMap(({ subject, object }) => [subject, object])
   const counts = new Map<string, number>()
-  for (const name of [...stated, ...namesIn(theory, hooks)].flatMap(nameOf))
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const terms of [stated, namesIn(theory, hooks)]) {
+    for (const term of terms) {
+      const name = nameOf(term)
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
   if (counts.size > most) return []
   for (const term of stated) {
-    const [name = ''] = nameOf(term)
+    const name = nameOf(term) ?? ''
     if (name.length < 3 || counts.get(name) !== 1) continue
     const other = [...counts.keys()].find((one) => one.length > 2 && isOneSlip(name, one))
     const hint = `did you mean \`${other}\`?`
@@ -27,16 +31,20 @@ export function checkNames(theory: Theory, hooks: readonly Hook[]): readonly Dia
 
 /** The terms of hooks and tests. */
 function namesIn({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
-  const bodies = hooks.flatMap(({ body, when }) => [...termsOf(body), ...(when === undefined ? [] : termsIn(when))])
+  const terms: Term[] = []
+  for (const { body, when } of hooks) {
+    termsOf(body, terms)
+    if (when !== undefined) termsIn(when, terms)
+  }
   const tests = statements.flatMap((one): readonly Statement[] =>
     one.type === 'test' ? [...one.given, ...one.expect] : [],
   )
-  return [...bodies, ...termsOf(tests)]
+  return termsOf(tests, terms)
 }
 
-function nameOf(term: Term): readonly string[] {
-  if (term.type === 'word') return [term.text]
-  return term.type === 'text' ? [term.value] : []
+function nameOf(term: Term): string | undefined {
+  if (term.type === 'word') return term.text
+  return term.type === 'text' ? term.value : undefined
 }
 
 /** Whether one letter is missing, too many or another, or two neighbours are exchanged. */

@@ -9,15 +9,15 @@ import { checkMemory } from './check-memory.ts'
 import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
 
-/** Everything wrong with the facts and hooks of a theory that can be known before anything runs. */
-export function checkTheory(theory: Theory, relations: Relations): readonly Diagnostic[] {
+/** Everything wrong with the facts and hooks of a theory that can be known before anything runs. An editor checks only the hooks that changed. */
+export function checkTheory(theory: Theory, relations: Relations, checkOne = checkHook): readonly Diagnostic[] {
   const { file } = theory
   const vocabulary = vocabularyOf(theory, relations)
   const { hooks, diagnostics: untied } = declaredHooks(theory)
   const problems = [
     ...checkFacts(theory, relations),
     ...untied,
-    ...hooks.flatMap((hook) => checkHook(hook, file, vocabulary)),
+    ...hooks.flatMap((hook) => checkOne(hook, file, vocabulary)),
     ...doubled(hooks, file),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')
