@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { licencesOf, minifyLibraries, requiredBuiltins } from './bundle-libraries.mjs'
+import { licencesOf, minifyLibraries, mustBeListed, requiredBuiltins } from './bundle-libraries.mjs'
 import { keepReachedTypes } from './keep-reached-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -66,6 +66,7 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
 })
+mustBeListed(metafile)
 writeFileSync(new URL('../dist/third-party-licences.txt', import.meta.url), licencesOf(metafile))
 await minifyLibraries(metafile)
 for (const name of Object.keys(apart)) rmSync(new URL(`../dist/chunks/${name}.js`, import.meta.url))

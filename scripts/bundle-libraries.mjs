@@ -30,23 +30,33 @@ export async function minifyLibraries({ outputs }) {
   }
 }
 
-/** The licences of the packages that a bundle has code of. Packages that are not in the list must not be bundled. */
-export function licencesOf(metafile) {
-  const used = new Set(
-    Object.values(metafile.outputs)
-      .flatMap(({ inputs }) => Object.keys(inputs).filter((input) => inputs[input].bytesInOutput > 0))
-      .flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),
-  )
-  const known = new Map(bundledPackages().map(([path, entry]) => [path.slice('node_modules/'.length), entry]))
-  const unknown = [...used].filter((name) => !known.has(name))
+/** Packages that are not in the list of `bundled-packages.mjs` must not be bundled: the bill of materials would not name them. */
+export function mustBeListed(metafile) {
+  const known = new Set(bundledPackages().map(([path]) => path.slice('node_modules/'.length)))
+  const unknown = packagesIn(metafile).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new Error(`bundled, but not in scripts/bundled-packages.mjs: ${unknown.join(', ')}`)
-  const texts = [...used].sort().map((name) => `${name} ${known.get(name).version}\n\n${licenceOf(name)}`)
+}
+
+/** The licences of the packages in a folder that a bundle has code of. */
+export function licencesOf(metafile, folder = root) {
+  const texts = packagesIn(metafile).map((name) => {
+    const own = new URL(`node_modules/${name}/`, folder)
+    const { version } = JSON.parse(readFileSync(new URL('package.json', own), 'utf8'))
+    return `${name} ${version}\n\n${licenceIn(own)}`
+  })
   return `Parts of the files in this folder come from these packages.\n\n${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-function licenceOf(name) {
-  const folder = new URL(`node_modules/${name}/`, root)
+function packagesIn({ outputs }) {
+  const inputs = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((input) => inputs[input].bytesInOutput > 0),
+  )
+  const names = inputs.flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [])
+  return [...new Set(names)].sort()
+}
+
+function licenceIn(folder) {
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
-  if (file === undefined) throw new Error(`${name} has no licence`)
+  if (file === undefined) throw new Error(`${folder.href} has no licence`)
   return readFileSync(new URL(file, folder), 'utf8').trim().replaceAll('\r\n', '\n')
 }
