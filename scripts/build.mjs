@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { licencesOf, minifyLibraries, mustBeListed, requiredBuiltins } from './bundle-libraries.mjs'
 import { keepReachedTypes } from './keep-reached-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,10 +16,11 @@ const doors = Object.values(exports).filter((door) => door['pawl-source'] !== un
 
 // Bundlers leave out a file that nothing is used of, but of a file that is used they keep every statement that may have an effect. So what
 // declares hooks is in a chunk without the catalogue of events, and the redactor, half of the kernel, is in another: that is what naming
-// some of their files as an entry does. The entries themselves are not kept.
+// some of their files as an entry does. The entries themselves are not kept. The library of the language server is apart as well: it is minified.
 const apart = {
   declare: ['hooks-for', 'outcome'].map((name) => `./src/kernel/declare/${name}.ts`),
   redact: ['./src/kernel/record/redaction/without-secrets.ts'],
+  library: ['vscode-languageserver/node', 'vscode-languageserver-textdocument'],
 }
 const apartEntries = {
   name: 'apart',
@@ -44,7 +46,7 @@ const wholeDoors = {
 }
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: [
     ...[...doors.map((door) => door['pawl-source']), './src/cli/main.ts'].map(inPlace),
@@ -57,10 +59,16 @@ await build({
   format: 'esm',
   platform: 'neutral',
   external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies })],
-  plugins: [wholeDoors, apartEntries],
+  // the library of the language server is bundled, so that an installation has no package more
+  conditions: ['node', 'module'],
+  plugins: [wholeDoors, apartEntries, requiredBuiltins],
   target: 'node20',
   logLevel: 'warning',
+  metafile: true,
 })
+mustBeListed(metafile)
+writeFileSync(new URL('../dist/third-party-licences.txt', import.meta.url), licencesOf(metafile))
+await minifyLibraries(metafile)
 for (const name of Object.keys(apart)) rmSync(new URL(`../dist/chunks/${name}.js`, import.meta.url))
 // the hook process, which `pawl init` copies into projects: by the same function that makes it where nothing is built
 const bundler = new URL('../node_modules/.cache/pawl-build/bundle-hook.mjs', import.meta.url)

@@ -4,6 +4,8 @@ import { posix } from 'node:path'
 interface Room {
   readonly opens: readonly string[]
   readonly usesNode: boolean
+  /** Doors besides `index.ts` and `internal.ts`, for parts that few of its users load. */
+  readonly doors?: readonly string[]
   /** Packages it may import. */
   readonly uses?: readonly string[]
 }
@@ -16,7 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   protocol: { opens: ['base', 'kernel'], usesNode: false },
   ports: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
   agent: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
-  theory: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
+  theory: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false, doors: ['theory/editor.ts'] },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
@@ -41,6 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['store', 'config', 'hook'],
     ],
     usesNode: true,
+    uses: ['vscode-languageserver/node', 'vscode-languageserver-textdocument'],
   },
   pawl: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false }, // the package's own door, src/index.ts
 }
@@ -72,7 +75,7 @@ function complaint(path: string, specifier: string): string | undefined {
 
 /** The public door, and the one for other rooms where they need more than users do. */
 function doorsOf(room: string): readonly string[] {
-  return room === 'pawl' ? ['index.ts'] : [`${room}/index.ts`, `${room}/internal.ts`]
+  return room === 'pawl' ? ['index.ts'] : [`${room}/index.ts`, `${room}/internal.ts`, ...(rooms[room]?.doors ?? [])]
 }
 
 function roomOf(path: string): string {

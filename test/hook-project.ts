@@ -61,7 +61,14 @@ export async function buildPawl(root = repository, folder = cacheFolder('test'))
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
-    external: ['esbuild', '@photostructure/sqlite', 'pg'],
+    // CommonJS cannot be part of a bundle of modules
+    external: [
+      'esbuild',
+      '@photostructure/sqlite',
+      'pg',
+      'vscode-languageserver',
+      'vscode-languageserver-textdocument',
+    ],
   })
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))
   mkdirSync(files.hook, { recursive: true })

@@ -16,10 +16,22 @@ interface Locked {
   readonly integrity?: string
 }
 
+const named = ([path, locked]: readonly [string, Locked]) => ({
+  ...locked,
+  name: path.replace(/^.*node_modules\//, ''),
+})
+
 /** The packages that `npm install pawl` can bring, on any platform. */
-const shipped = Object.entries(readJson('package-lock.json').packages as Readonly<Record<string, Locked>>)
+const installed = Object.entries(readJson('package-lock.json').packages as Readonly<Record<string, Locked>>)
   .filter(([path, { dev }]) => path !== '' && dev !== true)
-  .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
+  .map(named)
+
+const { bundledPackages } = (await import(new URL('../scripts/bundled-packages.mjs', import.meta.url).href)) as {
+  readonly bundledPackages: () => readonly (readonly [string, Locked])[]
+}
+
+/** And those whose code is part of ours. */
+const shipped = [...installed, ...bundledPackages().map(named)]
 
 /** Packages whose install scripts are known, and why Pawl works without them. */
 const knownScripts: Readonly<Record<string, string>> = {
@@ -43,7 +55,7 @@ test('every package that is shipped has a digest and a permissive licence', () =
   expect([...new Set(shipped.map(({ license }) => license))].sort()).toEqual(['ISC', 'MIT'])
 })
 
-test('the bill of materials names exactly the production dependencies of the lock file', () => {
+test('the bill of materials names exactly the packages that are installed or bundled', () => {
   const text = execFileSync(process.execPath, ['scripts/sbom.mjs'], {
     cwd: root,
     encoding: 'utf8',

@@ -19,9 +19,10 @@ interface Measured {
   /** The set of facts to which the promises refer. */
   readonly dataset: string
   readonly hooked: Hooked
+  readonly editor: number | undefined
 }
 
-export function bars({ decisions, facts, dataset, hooked }: Measured): readonly Bar[] {
+export function bars({ decisions, facts, dataset, hooked, editor }: Measured): readonly Bar[] {
   const decided = (hooks: number) => (decisions.get(`${ourEngine} ${hooks}`)?.perSecond ?? Number.NaN) / 1e6
   const us = facts.get(`${ourStore} ${dataset}`)
   const share = (timed: { readonly ratio: number } | undefined) => 100 / (timed?.ratio ?? Number.NaN)
@@ -40,5 +41,6 @@ export function bars({ decisions, facts, dataset, hooked }: Measured): readonly 
     bar(`is x a y ${many}, % of the limit's rate`, 'at least', 50, share(us?.isA)),
     bar(`bytes a fact ${many}, names included`, 'at most', 100, us?.bytes.withNames),
     bar('a fact stated to 100 hooks, one matches, µs', 'at most', 2, hooked[ourLevel]),
+    bar('a keystroke in a theory with 1,000 hooks, ms', 'at most', 50, editor),
   ]
 }

@@ -15,7 +15,7 @@ test('data that was frozen deep is not visited again', () => {
   expect(reads).toBe(1)
 })
 
-test('a copy of frozen data is not taken for frozen', () => {
+test('a copy of frozen data is not treated as frozen', () => {
   const data = { list: [{ name: 'a' }] }
   freezeDeep(data)
   const copies = [{ ...data, more: { b: 1 } }, structuredClone(data), Object.assign({}, data), JSON.parse('{"a":{}}')]

@@ -38,7 +38,7 @@ function itself(value: object): object {
   return value
 }
 
-/** What a tree may weigh: a part is visited wherever it occurs, and may occur any number of times. */
+/** The most that a tree may weigh: a part is visited wherever it occurs, and may occur any number of times. */
 const most = 1_000_000
 const deepest = 50
 const ofObject = 16

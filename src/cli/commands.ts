@@ -13,6 +13,7 @@ import { confirmPage } from './command-line/pages/confirm.ts'
 import { doctorPage } from './command-line/pages/doctor.ts'
 import { hooksPage } from './command-line/pages/hooks.ts'
 import { initPage } from './command-line/pages/init.ts'
+import { lspPage } from './command-line/pages/lsp.ts'
 import type { Page } from './command-line/pages/page.ts'
 import { startPage } from './command-line/pages/start.ts'
 import { type TheoryVerb, theoryPage, theoryPages } from './command-line/pages/theory.ts'
@@ -42,6 +43,7 @@ export const commands: Commands = {
   compile: { page: compilePage, load: () => import('./compile/main.ts') },
   completion: { page: completionPage, load: () => import('./completion/main.ts') },
   theory: { page: theoryPage, load: () => import('./theory/main.ts'), verbs: theoryVerbs() },
+  lsp: { page: lspPage, load: () => import('./lsp/main.ts') },
 }
 
 function theoryVerbs(): Commands {

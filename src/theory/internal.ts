@@ -1,17 +1,5 @@
 // For other folders: compiled theories, and the output of the command line about a theory at work.
 
-export { type Coloured, colours, coloursOf } from './editor/colours-of.ts'
-export { completeAt } from './editor/completion/complete-at.ts'
-export type { Suggestion, SuggestionKind } from './editor/completion/suggestion.ts'
-export type { Edit } from './editor/edit.ts'
-export { fixesOf } from './editor/fixes/fixes-of.ts'
-export { formatTheory } from './editor/format-theory.ts'
-export { hoverAt } from './editor/hover/hover-at.ts'
-export { definitionAt, type Place, referencesAt } from './editor/names/references.ts'
-export { renameAt, renameableAt } from './editor/names/rename.ts'
-export { type OpenTheory, openTheory, type ReadTheory } from './editor/open-theory.ts'
-export { symbolsOf, type TheorySymbol } from './editor/symbols-of.ts'
-export { runTest, testsIn } from './editor/tests-in.ts'
 export { compiledEngine } from './engine/compiled-engine.ts'
 export { addCompiled, type CompiledTheory, compileTheory } from './engine/compiled-theory.ts'
 export type { Blocked } from './engine/engine.ts'

@@ -57,8 +57,8 @@ import { namedPaths } from '../../src/protocol/tools/named-paths.ts'
 import { pathsInCommand, pathsInPatch } from '../../src/protocol/tools/patch-text.ts'
 import { resolvePath } from '../../src/protocol/tools/resolve-path.ts'
 import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
+import { coloursOf, completeAt, formatTheory, openTheory, symbolsOf } from '../../src/theory/editor.ts'
 import { parseTheory } from '../../src/theory/index.ts'
-import { coloursOf, completeAt, formatTheory, openTheory, symbolsOf } from '../../src/theory/internal.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 
 /** A function under test. `make` is called for each input; only the returned function is measured. */

@@ -2,12 +2,14 @@ import { lazy } from '../../base/index.ts'
 import { gather } from '../engine/gather.ts'
 import { theoryReader } from '../engine/theory-reader.ts'
 import { relationsOf } from '../knowledge/declarations/declarations.ts'
+import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations, type Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { tokenize } from '../language/lexer/lexer.ts'
 import type { Token } from '../language/lexer/token.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory } from '../language/tree.ts'
+import { createHookMemory, type HookMemory } from './hook-memory.ts'
 import type { Mark } from './marks/mark.ts'
 import { markTheory } from './marks/mark-theory.ts'
 
@@ -26,6 +28,8 @@ export interface OpenTheory {
   readonly tokens: () => readonly Token[]
   /** Every word with a meaning, in the order of the text. */
   readonly marks: () => readonly Mark[]
+  /** The results of checks, for all versions of this text. */
+  readonly memory: HookMemory
   readonly relations: Relations
   readonly read: ReadTheory
 }
@@ -33,12 +37,18 @@ export interface OpenTheory {
 /** A longer text, in characters, was not written by hand: checking it at each keystroke would take too long. */
 export const longestChecked = 400_000
 
-/** Opens a theory for the functions of an editor. */
-export function openTheory(text: string, file: string, read: ReadTheory): OpenTheory {
+/** Opens a theory for the functions of an editor, possibly in place of an earlier version of its text. */
+export function openTheory(text: string, file: string, read: ReadTheory, before?: OpenTheory): OpenTheory {
   const { theory, diagnostics } = parseTheory(text, file)
   const relations = createRelations().extended(relationsOf(theory))
+  const memory = before?.memory ?? createHookMemory()
+  const checked = (around: Surroundings) => memory.during(text, (check) => theoryReader.check(theory, around, check))
   const surroundings = {
-    reader: theoryReader,
+    reader: {
+      ...theoryReader,
+      check: (one: Theory, around: Surroundings) =>
+        one === theory ? checked(around) : theoryReader.check(one, around),
+    },
     read: mustRead(read),
     relations,
     loaded: new Map(),
@@ -51,6 +61,7 @@ export function openTheory(text: string, file: string, read: ReadTheory): OpenTh
     theory,
     syntax: diagnostics,
     problems: lazy(() => (isLong ? diagnostics : gather({ theory, diagnostics, text }, surroundings).diagnostics)),
+    memory,
     tokens: lazy(() => tokenize(text, () => undefined).tokens),
     marks: lazy(() => markTheory(theory)),
     relations,

@@ -12,18 +12,10 @@ export interface EffectTargets {
   readonly event: string
 }
 
-/** Applies the effects of hooks, all of them or, if one cannot be applied, none. */
+/** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */
 export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
-  const { store } = targets
-  store.push()
-  try {
-    for (const effect of effects) applyToStore(effect, targets)
-    store.commit()
-  } catch (error) {
-    store.pop()
-    throw error
-  }
-  // outside of the transaction, since a person may be notified immediately
+  for (const effect of effects) applyToStore(effect, targets)
+  // when all of them are applied, since a person may be notified immediately
   for (const effect of effects) {
     if (effect.type !== 'needs-confirmation') continue
     const { subject, reason } = effect

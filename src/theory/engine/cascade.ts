@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import type { AuditSink, Dispatcher } from '../../kernel/index.ts'
+import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import { type Clock, isOver, type Period, processClock } from '../program/clock.ts'
@@ -10,15 +10,16 @@ interface Happening {
   readonly own: Readonly<Record<string, unknown>>
 }
 
-/** An event whose hooks led to another. */
+interface Queued extends Happening {
+  readonly cause: Cause | undefined
+}
+
+/** The event whose hooks caused another one, and its own cause. */
 interface Cause {
   readonly event: string
   readonly hooks: readonly string[]
-}
-
-interface Queued extends Happening {
-  /** The causes, the first one first. */
-  readonly causes: readonly Cause[]
+  readonly cause: Cause | undefined
+  readonly depth: number
 }
 
 /** How often hooks may cause one another before it counts as a circle. */
@@ -31,8 +32,8 @@ const longest = 2000
 export interface Cascade {
   /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
-  /** Runs a change that is undone if it throws: then no listener receives it. */
-  allOrNone(run: () => void): void
+  /** Runs a change that is undone if it throws: then no hook receives it. */
+  allOrNone(change: () => void): void
   /** Shows all that waits, and all that comes of it. If that fails, all that came of it is undone. */
   drain(): void
   /** Runs a change, and shows all that comes of it; if that fails, the change is undone as well. */
@@ -54,40 +55,51 @@ export function createCascade(
   const { registry } = dispatcher
   const queue: Queued[] = []
   const scope = { context: createContext(), agent: { name: 'theory' } }
-  let causes: readonly Cause[] = []
+  const placeAt = (event: Happening['event']) => ({
+    point: dispatcher.point(event as 'fact.added'),
+    hooks: registry.at(event),
+  })
+  const places = {
+    'fact.added': placeAt('fact.added'),
+    'concept.created': placeAt('concept.created'),
+    'contradiction.found': placeAt('contradiction.found'),
+  }
+  let current: Cause | undefined
   let isDraining = false
   let shown = 0
+
   let period: Period = { since: 0, lateAt: undefined }
 
-  const show = ({ event, own, causes: led }: Queued) => {
-    const point = dispatcher.point(event as 'fact.added')
-    const payload = point.payload(own as never, scope)
+  const show = ({ event, own, cause }: Queued) => {
+    const { point } = places[event]
     const commit = (effects: readonly KnowledgeEffect[], hooks: readonly string[]) => {
-      causes = [...led, { event, hooks }]
-      mustEnd()
+      current = { event, hooks, cause, depth: (cause?.depth ?? 0) + 1 }
+      mustEnd(current)
       apply(effects, hooks.join(', '), event)
     }
-    mustBeDone(point.dispatch(payload, { commit }), event)
+    mustBeDone(point.dispatch(point.payload(own as never, scope), { commit }), event)
   }
   /** Refuses effects that come of too many others. The hooks that cause one another are then disabled. */
-  const mustEnd = () => {
+  const mustEnd = (last: Cause) => {
     shown += 1
-    const what = tooMuch(causes.length, shown, isOver(period, longest, clock))
+    const what = tooMuch(last.depth, shown, isOver(period, longest, clock))
     if (what === undefined) return
-    for (const hook of loopingIn(causes)) {
+    for (const hook of loopingIn(last)) {
       const listener = registry.list().find(({ name }) => name === hook)
       // one that refuses in doubt stays: without it, what it guards would be open
       if (listener?.band === 'theory' && listener.hook.failure === 'open') registry.disable(hook)
     }
-    throw loop(what, causes)
+    throw loop(what, last)
   }
-  const undoneIfItFails = (run: () => void) => {
+  const allOrNone = (change: () => void) => {
+    const before = queue.length
     store.push()
     try {
-      run()
+      change()
       store.commit()
     } catch (error) {
       store.pop()
+      shorten(queue, before)
       throw error
     }
   }
@@ -97,36 +109,33 @@ export function createCascade(
     shown = 0
     period = { since: clock.now(), lateAt: undefined }
     try {
-      undoneIfItFails(() => {
-        for (let next = queue.shift(); next !== undefined; next = queue.shift()) show(next)
+      allOrNone(() => {
+        for (let at = 0; at < queue.length; at++) show(queue[at] as Queued) // it grows meanwhile
       })
     } finally {
-      queue.length = 0
-      causes = []
+      shorten(queue, 0)
+      current = undefined
       isDraining = false
     }
   }
   return {
-    add: ({ event, own }) => void queue.push({ event, own, causes }),
-    allOrNone(run) {
-      const before = queue.length
-      try {
-        run()
-      } catch (error) {
-        queue.length = before
-        throw error
-      }
+    add({ event, own }) {
+      // of many hooks on facts, most facts concern none: nothing else is done for these
+      if (receiving(places[event].hooks, own).length > 0) queue.push({ event, own, cause: current })
     },
+    allOrNone,
     drain,
-    whole(change) {
-      if (isDraining) change()
-      else
-        undoneIfItFails(() => {
-          change()
-          drain()
-        })
-    },
+    whole: (change) =>
+      allOrNone(() => {
+        change()
+        drain() // unless a hook makes the change: it is shown when that is done
+      }),
   }
+}
+
+/** One by one, so that the list keeps its place in memory for the next time. */
+function shorten(list: unknown[], length: number): void {
+  while (list.length > length) list.pop()
 }
 
 /** Facts must not change while a hook waits: hooks on them must be synchronous. */
@@ -139,21 +148,33 @@ export function mustBeDone(decision: unknown, event: string): void {
   })
 }
 
+type Registered = ReturnType<HookRegistry['at']>
+
+/** The hooks that could receive it. */
+function receiving({ listeners, narrow }: Registered, payload: Payload): Registered['listeners'] {
+  return narrow === undefined ? listeners : narrow(payload)
+}
+
 function tooMuch(depth: number, count: number, isLate: boolean): string | undefined {
   if (depth > deepest) return 'hooks cause one another in a circle'
   if (count > most) return `hooks cause more than ${most} events`
   return isLate ? `hooks cause one another for more than ${longest / 1000} seconds` : undefined
 }
 
-/** The hooks that had a part in it more than once; if none had, those of the last event. */
-function loopingIn(causes: readonly Cause[]): readonly string[] {
-  const names = causes.flatMap(({ hooks }) => hooks)
-  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
-  return repeated.length > 0 ? repeated : (causes.at(-1)?.hooks ?? [])
+/** The first cause first. */
+function chainOf(last: Cause | undefined): readonly Cause[] {
+  return last === undefined ? [] : [...chainOf(last.cause), last]
 }
 
-function loop(what: string, causes: readonly Cause[]): PawlError {
-  const circle = roundOf(causes.map(({ event, hooks }) => `${event} (${hooks.join(', ')})`))
+/** The hooks that had a part in it more than once; if none had, those of the last event. */
+function loopingIn(last: Cause): readonly string[] {
+  const names = chainOf(last).flatMap(({ hooks }) => hooks)
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  return repeated.length > 0 ? repeated : last.hooks
+}
+
+function loop(what: string, last: Cause): PawlError {
+  const circle = roundOf(chainOf(last).map(({ event, hooks }) => `${event} (${hooks.join(', ')})`))
   return new PawlError('hook-loop', `${what}: ${circle}`, {
     hint: 'let one of them look whether its work is done already, and load its theory again',
   })

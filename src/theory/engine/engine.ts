@@ -4,7 +4,7 @@ import { type ConfirmationQueue, memoryConfirmations } from '../knowledge/confir
 import { createDetector } from '../knowledge/contradictions/contradictions.ts'
 import { type Control, createControl } from '../knowledge/control.ts'
 import { createStore, type IndexedStore } from '../knowledge/facts/store.ts'
-import type { KnowledgeAnswer, StoredFact } from '../knowledge/knowledge.ts'
+import type { KnowledgeAnswer, StoredFact, StoreEvent } from '../knowledge/knowledge.ts'
 import { createReasoner, type Reasoner } from '../knowledge/reasoning/reasoner.ts'
 import { createRegions, type Regions } from '../knowledge/regions.ts'
 import { createRelations } from '../knowledge/relations.ts'
@@ -121,9 +121,8 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
-  const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => {
-    cascade.allOrNone(() => applyEffects(effects, { store, confirmations, actor, event }))
-  }
+  const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) =>
+    applyEffects(effects, { store, confirmations, actor, event })
   const cascade = createCascade(dispatcher, apply, store)
   const knowledge: Knowledge = {
     holds: reasoner.holds,
@@ -139,9 +138,14 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')
   let isTrusted = false
-  const hears = () => !isTrusted && (added.isHeard() || created.isHeard() || clashed.isHeard())
+  const hears = (type: StoreEvent['type']) => {
+    if (isTrusted) return false
+    return type === 'concept-created'
+      ? created.isHeard()
+      : type === 'fact-added' && (added.isHeard() || clashed.isHeard())
+  }
   store.listen((event) => {
-    if (event.type === 'concept-created' && created.isHeard())
+    if (event.type === 'concept-created')
       cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
     if (event.type !== 'fact-added') return
     const { fact } = event
@@ -160,7 +164,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       const left = withoutAccepted(effects, confirmations)
       if (left.some((effect) => effect.type === 'block-reasoning')) blockers = by
       mustBeAbout(left, question.subject, regions)
-      apply(left, by.join(', '), 'reasoning.before')
+      cascade.allOrNone(() => apply(left, by.join(', '), 'reasoning.before'))
     }
     mustBeDone(asked.dispatch(asked.payload(question, scope), { commit }), 'reasoning.before')
     cascade.drain()
@@ -170,7 +174,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     if (!answered.isHeard()) return
     const own = { ...question, result: truth, ...(existence !== undefined && { existence }) }
     const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) =>
-      apply(effects, by.join(', '), 'reasoning.after')
+      cascade.allOrNone(() => apply(effects, by.join(', '), 'reasoning.after'))
     mustBeDone(answered.dispatch(answered.payload(own, scope), { commit }), 'reasoning.after')
     cascade.drain()
   }
@@ -199,8 +203,8 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
     theories: theories.list,
-    state(subject, relation, object, source = 'program') {
-      const fact = state(subject, relation, object, { source })
+    state(subject, relation, object, source) {
+      const fact = state(subject, relation, object, source === undefined ? undefined : { source })
       theories.keep(fact.id)
       cascade.drain()
       return store.get(fact.id) ?? fact

@@ -2,6 +2,7 @@ import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory } from '../language/tree.ts'
+import type { checkHook } from '../program/check/check-hook.ts'
 import { checkTheory } from '../program/check/check-theory.ts'
 import { readTests } from '../stories/read-tests.ts'
 import { checkContradictions } from './check-contradictions.ts'
@@ -11,14 +12,14 @@ export interface TheoryReader {
   /** The tree of a text, and what is wrong with its form. */
   parse(text: string, file: string): { readonly theory: Theory; readonly diagnostics: readonly Diagnostic[] }
   /** What is wrong with facts, declarations, hooks and tests. */
-  check(theory: Theory, surroundings: Surroundings): readonly Diagnostic[]
+  check(theory: Theory, surroundings: Surroundings, checkOne?: typeof checkHook): readonly Diagnostic[]
 }
 
 export const theoryReader: TheoryReader = {
   parse: parseTheory,
-  check(theory, surroundings) {
+  check(theory, surroundings, checkOne) {
     const { diagnostics: ofTests } = readTests(theory, surroundings)
-    const found = [...checkTheory(theory, surroundings), ...ofTests]
+    const found = [...checkTheory(theory, surroundings, checkOne), ...ofTests]
     const isBroken = found.some(({ severity }) => severity === 'error')
     // next to an error, a name that resembles another may only be its consequence
     const problems = isBroken ? found.filter(({ code }) => code !== 'T142') : found

@@ -88,8 +88,8 @@ export interface KnowledgeStore {
   commit(): void
   /** How many layers are open. */
   readonly depth: number
-  /** Called after every change that `hears` selects, by default all of them; returns a function that removes it. */
-  listen(listener: (event: StoreEvent) => void, hears?: () => boolean): () => void
+  /** Called after every change whose type `hears` selects, by default all of them; returns a function that removes it. */
+  listen(listener: (event: StoreEvent) => void, hears?: (type: StoreEvent['type']) => boolean): () => void
 }
 
 /** The answers that there are. */

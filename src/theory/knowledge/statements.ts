@@ -9,7 +9,7 @@ export type State = (subject: string, relation: string, object: string, provenan
 /** A stated fact is certain, unless the relation has a level, as `IS_A_POSSIBLE` does. */
 export function createStatements(store: KnowledgeStore, relations: Relations, control: Control): State {
   return (subject, relation, object, provenance) => {
-    control.mustBeLearning(`${subject} ${relation} ${object}`)
+    if (control.mode !== 'learning') control.mustBeLearning(`${subject} ${relation} ${object}`)
     const level = relations.level(relation)
     const value = level?.existence ?? existence.CERTAIN
     const options = provenance === undefined ? { existence: value } : { existence: value, provenance }

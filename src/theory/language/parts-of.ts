@@ -25,17 +25,21 @@ export function comparisonsOf(statements: readonly Statement[]): readonly Claim[
   })
 }
 
-/** Every term of a condition. */
-export function termsIn(condition: Condition): readonly Term[] {
+/** Every term of a condition, added to others. */
+export function termsIn(condition: Condition, terms: Term[] = []): readonly Term[] {
   switch (condition.type) {
     case 'and':
     case 'or':
-      return condition.parts.flatMap(termsIn)
+      for (const part of condition.parts) termsIn(part, terms)
+      break
     case 'not':
-      return termsIn(condition.condition)
+      termsIn(condition.condition, terms)
+      break
     case 'comparison':
-      return [condition.subject, condition.object]
+      terms.push(condition.subject, condition.object)
+      break
     default:
-      return [condition]
+      terms.push(condition)
   }
+  return terms
 }

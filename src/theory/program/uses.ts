@@ -10,12 +10,16 @@ export function countUses(statements: readonly Statement[], when?: Condition): R
   return uses
 }
 
-/** Every term of a body, branches included. */
-export function termsOf(statements: readonly Statement[]): readonly Term[] {
-  return statements.flatMap((statement) => {
-    if (statement.type === 'triple') return [statement.subject, statement.object]
-    if (statement.type === 'binding') return termsIn(statement.condition)
-    if (statement.type !== 'branch') return []
-    return [...termsIn(statement.condition), ...termsOf(statement.then), ...termsOf(statement.otherwise)]
-  })
+/** Every term of a body, branches included, added to others. */
+export function termsOf(statements: readonly Statement[], terms: Term[] = []): readonly Term[] {
+  for (const statement of statements) {
+    if (statement.type === 'triple') terms.push(statement.subject, statement.object)
+    else if (statement.type === 'binding') termsIn(statement.condition, terms)
+    else if (statement.type === 'branch') {
+      termsIn(statement.condition, terms)
+      termsOf(statement.then, terms)
+      termsOf(statement.otherwise, terms)
+    }
+  }
+  return terms
 }

@@ -7,7 +7,7 @@ import { tiesOf } from '../marks/ties-of.ts'
 import type { OpenTheory } from '../open-theory.ts'
 
 /** The block around the cursor. Of a hook, with the hook point; of a test, with that of its last event. */
-export interface Block {
+interface Block {
   readonly type: 'top' | 'hook-header' | 'hook' | 'test-header' | 'given' | 'expect'
   readonly moment: string | undefined
 }

@@ -23,7 +23,7 @@ export interface IndexedStore extends KnowledgeStore {
 
 interface StoreListener {
   readonly hear: (event: StoreEvent) => void
-  readonly hears: () => boolean
+  readonly hears: (type: StoreEvent['type']) => boolean
 }
 
 /**
@@ -41,12 +41,15 @@ export function createStore(): IndexedStore {
   let listeners: readonly StoreListener[] = []
 
   const tell = (event: StoreEvent) => {
-    for (const { hear, hears } of listeners) if (hears()) hear(event)
+    for (const { hear, hears } of listeners) if (hears(event.type)) hear(event)
   }
   /** Events without a listener are not made: making one costs more than storing. */
-  const isHeard = () => {
-    for (const { hears } of listeners) if (hears()) return true
+  const isHeard = (type: StoreEvent['type']) => {
+    for (const { hears } of listeners) if (hears(type)) return true
     return false
+  }
+  const created = (concept: string, source: string) => {
+    if (isHeard('concept-created')) tell({ type: 'concept-created', concept, source })
   }
   const conceptOf = (name: string) => {
     const concept = conceptNames.intern(name)
@@ -56,9 +59,7 @@ export function createStore(): IndexedStore {
   const namedConcept = (name: string) => {
     const before = conceptNames.size
     const concept = conceptOf(checkedName(name, 'concept'))
-    if (concept >= before && isHeard()) {
-      tell({ type: 'concept-created', concept: name, source: fromProgram.source })
-    }
+    if (concept >= before) created(name, fromProgram.source)
     return concept
   }
   const relationOf = (name: string) => {
@@ -94,16 +95,16 @@ export function createStore(): IndexedStore {
     if (current >= value || current === levels.IMPOSSIBLE) return reader.fact(id)
     const before = change(id, value, provenance)
     const fact = reader.fact(id)
-    if (!isHeard()) return fact
+    if (!isHeard('existence-changed')) return fact
     const { source: actor } = provenance ?? fromProgram
     return told(fact, { type: 'existence-changed', fact, before, actor, reason: 'stated again, with more existence' })
   }
   const announce = (fact: StoredFact, isNewSubject: boolean, isNewObject: boolean) => {
     const { subject, object, provenance } = fact
     const { source } = provenance
-    if (isNewSubject) tell({ type: 'concept-created', concept: subject, source })
-    if (isNewObject && object !== subject) tell({ type: 'concept-created', concept: object, source })
-    return told(fact, { type: 'fact-added', fact })
+    if (isNewSubject) created(subject, source)
+    if (isNewObject && object !== subject) created(object, source)
+    return isHeard('fact-added') ? told(fact, { type: 'fact-added', fact }) : fact
   }
 
   const store: IndexedStore = {
@@ -130,7 +131,7 @@ export function createStore(): IndexedStore {
       const provenance = options?.provenance ?? fromProgram
       if (provenance !== fromProgram) attribute(id, provenance)
       const fact = { id, subject, relation, object, existence: value, provenance }
-      return isHeard() ? announce(fact, from >= known, to >= known) : fact
+      return listeners.length === 0 ? fact : announce(fact, from >= known, to >= known)
     },
     get: (id) => (reader.alive(id) ? reader.fact(id) : undefined),
     find: (subject, relation, object) => store.get(reader.find(subject, relation, object)),
@@ -143,7 +144,9 @@ export function createStore(): IndexedStore {
       if (current.existence === levels.IMPOSSIBLE) throw impossibleIsFinal(current)
       const before = change(id, value, undefined)
       const fact = reader.fact(id)
-      return !isHeard() ? fact : told(fact, { type: 'existence-changed', fact, before, actor, reason })
+      return !isHeard('existence-changed')
+        ? fact
+        : told(fact, { type: 'existence-changed', fact, before, actor, reason })
     },
     retract(id) {
       const fact = store.get(id)
@@ -151,7 +154,7 @@ export function createStore(): IndexedStore {
       table.kill(id)
       layers.record(() => table.revive(id, fact.existence))
       if (layers.depth === 0) table.tidy()
-      if (isHeard()) tell({ type: 'fact-retracted', fact })
+      if (isHeard('fact-retracted')) tell({ type: 'fact-retracted', fact })
       return true
     },
     hasConcept: (name) => conceptNames.find(name) >= 0,
@@ -160,7 +163,7 @@ export function createStore(): IndexedStore {
     tagsOf: (concept) => annotations.tagsOf(conceptNames.find(concept)),
     dimension: (concept, name) => annotations.dimension(conceptNames.find(concept), name),
     setDimension: (concept, name, value) => annotations.setDimension(namedConcept(concept), name, value),
-    push: () => layers.push({ facts: table.last, concepts: conceptNames.size }),
+    push: () => layers.push(table.last, conceptNames.size),
     pop() {
       const mark = layers.pop()
       table.unwind(mark.facts)

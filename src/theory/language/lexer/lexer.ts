@@ -125,7 +125,8 @@ function isBracket(sign: string): boolean {
 }
 
 function isSpace(sign: string): boolean {
-  return sign === ' ' || /\s/.test(sign)
+  // nearly every sign is visible ASCII
+  return sign === ' ' || ((sign < '!' || sign > '~') && /\s/.test(sign))
 }
 
 function isLineBreak(sign: string): boolean {

@@ -42,5 +42,6 @@ function fixed(run: string, name: string, complain: Complain): string {
 }
 
 function isWord(run: string): boolean {
+  if (/^[A-Za-z_](?:[\w.:-]*\w)?$/.test(run)) return true // the same for ASCII, and faster
   return /^[\p{L}_]/u.test(run) && /[\p{L}\p{M}\p{N}_]$/u.test(run) && !/[^\p{L}\p{M}\p{N}_.:-]/u.test(run)
 }

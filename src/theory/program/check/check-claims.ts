@@ -30,7 +30,7 @@ const mostCompared = 100
 /** Every variable of the conclusion comes from the body, and one that is named once is probably misspelt. */
 function checkVariables(body: readonly Condition[], { subject, object }: Comparison, report: Report): void {
   const variables = (terms: readonly Term[]) => terms.filter((term) => term.type === 'reference')
-  const bound = variables(body.flatMap(termsIn))
+  const bound = variables(body.flatMap((part) => termsIn(part)))
   const concluded = variables([subject, object])
   const known = new Set(bound.map(spelt))
   const unbound = concluded.filter((term) => !known.has(spelt(term)))

@@ -20,15 +20,20 @@ export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }:
   const stated = [...factsOf(theory).flatMap(sidesOf), ...declared]
   const counts = new Map<string, number>()
   const used = namesIn(theory, hooks)
-  for (const name of [...stated, ...used].flatMap(nameOf)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const own = new Set(stated.flatMap(nameOf))
+  for (const terms of [stated, used]) {
+    for (const term of terms) {
+      const name = nameOf(term)
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  const own = new Set(stated.map(nameOf))
   // of another theory, and hooks, which tests name
   for (const name of [...concepts, ...hooks.map(({ name }) => name.text)])
     if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
   if (counts.size > most) return []
   const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {
     for (const term of terms) {
-      const [name = ''] = nameOf(term)
+      const name = nameOf(term) ?? ''
       if (name.length < 3 || counts.get(name) !== 1) continue
       const other = [...counts.keys()].find((one) => one.length > 2 && isSlip(name, one))
       const hint = `did you mean \`${other}\`?`
@@ -54,16 +59,20 @@ function ownersOf(statement: Statement): readonly Term[] {
 
 /** The terms of hooks and tests. */
 function namesIn({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
-  const bodies = hooks.flatMap(({ body, when }) => [...termsOf(body), ...(when === undefined ? [] : termsIn(when))])
+  const terms: Term[] = []
+  for (const { body, when } of hooks) {
+    termsOf(body, terms)
+    if (when !== undefined) termsIn(when, terms)
+  }
   const tests = statements.flatMap((one): readonly Statement[] =>
     one.type === 'test' ? [...one.given, ...one.expect] : [],
   )
-  return [...bodies, ...termsOf(tests)]
+  return termsOf(tests, terms)
 }
 
-function nameOf(term: Term): readonly string[] {
-  if (term.type === 'word') return [term.text]
-  return term.type === 'text' ? [term.value] : []
+function nameOf(term: Term): string | undefined {
+  if (term.type === 'word') return term.text
+  return term.type === 'text' ? term.value : undefined
 }
 
 /** The same without forms of one word, such as `risk` and `risky`: the words of hooks and tests are of many kinds. */

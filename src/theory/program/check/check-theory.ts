@@ -9,8 +9,8 @@ import { checkMemory } from './check-memory.ts'
 import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
 
-/** Everything wrong with the facts and hooks of a theory that can be known before anything runs. */
-export function checkTheory(theory: Theory, surroundings: Surroundings): readonly Diagnostic[] {
+/** Everything wrong with the facts and hooks of a theory that can be known before anything runs. An editor checks only the hooks that changed. */
+export function checkTheory(theory: Theory, surroundings: Surroundings, checkOne = checkHook): readonly Diagnostic[] {
   const { file } = theory
   const { others } = surroundings
   const vocabulary = vocabularyOf(theory, surroundings)
@@ -19,7 +19,7 @@ export function checkTheory(theory: Theory, surroundings: Surroundings): readonl
     ...checkFacts(theory, vocabulary),
     ...checkDeclarations(theory, vocabulary, others),
     ...untied,
-    ...hooks.flatMap((hook) => checkHook(hook, file, vocabulary)),
+    ...hooks.flatMap((hook) => checkOne(hook, file, vocabulary)),
     ...doubled(hooks, file),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')

@@ -1,0 +1,13 @@
+// For the language server. Not a part of `internal.ts`: every command would load it.
+export { type Coloured, colours, coloursOf } from './editor/colours-of.ts'
+export { completeAt } from './editor/completion/complete-at.ts'
+export type { Suggestion, SuggestionKind } from './editor/completion/suggestion.ts'
+export type { Edit } from './editor/edit.ts'
+export { fixesOf } from './editor/fixes/fixes-of.ts'
+export { formatTheory } from './editor/format-theory.ts'
+export { hoverAt } from './editor/hover/hover-at.ts'
+export { definitionAt, type Place, referencesAt } from './editor/names/references.ts'
+export { renameAt, renameableAt } from './editor/names/rename.ts'
+export { type OpenTheory, openTheory, type ReadTheory } from './editor/open-theory.ts'
+export { symbolsOf, type TheorySymbol } from './editor/symbols-of.ts'
+export { runTest, testsIn } from './editor/tests-in.ts'
