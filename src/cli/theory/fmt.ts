@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { isPawlError } from '../../base/index.ts'
 import { type Diagnostic, parseTheory, printTheory } from '../../theory/index.ts'
+import { withoutNames } from '../../theory/internal.ts'
 import { usage } from '../command-line/usage.ts'
 import type { Problem, Report } from '../report/report.ts'
 import { inOrder } from '../terminal/interrupt.ts'
@@ -86,5 +87,5 @@ function firstChange(text: string, formatted: string): number {
 /** Nothing is formatted of a theory with errors: parts would be missing. */
 function formattedText(text: string, file: string) {
   const { theory, diagnostics } = parseTheory(text, file)
-  return { diagnostics, formatted: diagnostics.length > 0 ? undefined : printTheory(theory) }
+  return { diagnostics, formatted: diagnostics.length > 0 ? undefined : printTheory(withoutNames(theory)) }
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { readRegularFile } from '../../node/index.ts'
+import { isNotAFile, readRegularFile } from '../../node/index.ts'
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
 import { compileTheory } from '../../theory/internal.ts'
 
@@ -37,7 +37,8 @@ function readTheory(root: string, file: string): string {
   try {
     return readRegularFile(join(root, file))
   } catch (cause) {
-    throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${sentenceOf(cause)}`, {
+    const reason = isNotAFile(cause) ? 'it is not a file' : sentenceOf(cause)
+    throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${reason}`, {
       cause,
       hint: 'paths of theories begin at the folder of the config',
     })

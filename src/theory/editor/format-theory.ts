@@ -1,4 +1,5 @@
 import { printTheory } from '../language/printer/printer.ts'
+import { withoutNames } from '../language/printer/without-names.ts'
 import type { Edit } from './edit.ts'
 import { lineBreakOf } from './line-breaks.ts'
 import type { OpenTheory } from './open-theory.ts'
@@ -7,7 +8,7 @@ import type { OpenTheory } from './open-theory.ts'
 export function formatTheory({ theory, text, syntax }: OpenTheory): readonly Edit[] {
   if (syntax.length > 0) return []
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const printed = `${mark}${printTheory(theory).replaceAll('\n', lineBreakOf(text))}`
+  const printed = `${mark}${printTheory(withoutNames(theory)).replaceAll('\n', lineBreakOf(text))}`
   if (printed === text) return []
   const [before, after] = [linesOf(text), linesOf(printed)]
   let same = 0

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/index.ts'
 import { gather } from '../engine/gather.ts'
-import { theoryReader } from '../engine/theory-reader.ts'
+import { problemsOf } from '../engine/theory-reader.ts'
 import { relationsOf } from '../knowledge/declarations/declarations.ts'
 import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations, type Relations } from '../knowledge/relations.ts'
@@ -42,25 +42,17 @@ export function openTheory(text: string, file: string, read: ReadTheory, before?
   const { theory, diagnostics } = parseTheory(text, file)
   const relations = createRelations().extended(relationsOf(theory))
   const memory = before?.memory ?? createHookMemory()
-  const checked = (around: Surroundings) => memory.during(text, (check) => theoryReader.check(theory, around, check))
-  const surroundings = {
-    reader: {
-      ...theoryReader,
-      check: (one: Theory, around: Surroundings) =>
-        one === theory ? checked(around) : theoryReader.check(one, around),
-    },
-    read: mustRead(read),
-    relations,
-    loaded: new Map(),
-    isFixed: () => false,
-  }
+  const check = (one: Theory, around: Surroundings) =>
+    one === theory ? memory.during(text, (checkOne) => problemsOf(one, around, checkOne)) : problemsOf(one, around)
+  const gathering = { read: mustRead(read), relations, loaded: new Map(), isFixed: () => false }
+  const problems = () => gather({ theory, diagnostics, text }, { parse: parseTheory, check }, gathering).diagnostics
   const isLong = text.length > longestChecked
   return {
     file,
     text,
     theory,
     syntax: diagnostics,
-    problems: lazy(() => (isLong ? diagnostics : gather({ theory, diagnostics, text }, surroundings).diagnostics)),
+    problems: lazy(() => (isLong ? diagnostics : problems())),
     memory,
     tokens: lazy(() => tokenize(text, () => undefined).tokens),
     marks: lazy(() => markTheory(theory)),

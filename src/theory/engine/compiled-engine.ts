@@ -6,7 +6,7 @@ const noReader: TheoryReader = {
   parse() {
     throw new Error('an engine of compiled theories reads no text')
   },
-  check: () => [],
+  gather: ({ theory }) => ({ theory, identity: undefined, uses: [], used: [], diagnostics: [] }),
 }
 
 /** An engine for trees of compiled theories. */

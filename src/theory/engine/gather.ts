@@ -1,10 +1,10 @@
 import { sentenceOf } from '../../base/index.ts'
 import { shortHash } from '../../protocol/index.ts'
+import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Relations } from '../knowledge/relations.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory, Uses } from '../language/tree.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { TheoryReader } from './theory-reader.ts'
 
 /** A theory that was read and checked. */
 export interface GatheredTheory {
@@ -22,8 +22,8 @@ export interface Gathered extends GatheredTheory {
   readonly used: readonly GatheredTheory[]
 }
 
-interface Surroundings {
-  readonly reader: TheoryReader
+/** What `gather` needs to know of the engine. */
+export interface Gathering {
   /** Reads the text of a theory that another uses. */
   readonly read: ((file: string) => string) | undefined
   readonly relations: Relations
@@ -33,8 +33,16 @@ interface Surroundings {
   readonly isFixed: (file: string) => boolean
 }
 
+/** How texts are read and checked. */
+interface Reading {
+  /** The tree of a text, and what is wrong with its form. */
+  parse(text: string, file: string): { readonly theory: Theory; readonly diagnostics: readonly Diagnostic[] }
+  /** What is wrong with facts, declarations, hooks and tests. */
+  check(theory: Theory, surroundings: Surroundings): readonly Diagnostic[]
+}
+
 /** A theory whose form was read. */
-interface Parsed {
+export interface Parsed {
   readonly theory: Theory
   readonly diagnostics: readonly Diagnostic[]
   /** Undefined for a tree that was not read from text here. */
@@ -42,8 +50,8 @@ interface Parsed {
 }
 
 /** Reads all that a theory uses, and checks each with those that it uses in view. Loads nothing. */
-export function gather(parsed: Parsed, surroundings: Surroundings): Gathered {
-  const { reader, loaded, relations, isFixed } = surroundings
+export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering): Gathered {
+  const { loaded, relations, isFixed } = surroundings
   const found = new Map<string, GatheredTheory>()
   const reading = new Set<string>()
 
@@ -96,7 +104,7 @@ export function gather(parsed: Parsed, surroundings: Surroundings): Gathered {
   return { ...visit(parsed), used: [...found.values()] }
 }
 
-function textOf(file: string, { read }: Surroundings) {
+function textOf(file: string, { read }: Gathering) {
   const hint = 'the path begins at the folder of the theory that uses it'
   if (read === undefined)
     return { reason: 'nothing reads other theories here', hint: 'give `createEngine` a function `read`' }

@@ -5,8 +5,7 @@
 export const standardHooks = `# What is learnt in a cautious session is not proven yet
 @HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW BEGIN
   @caution session READ_CONTROL caution
-  @is_cautious $caution EQUALS high
-  IF $is_cautious THEN subject SET_EXISTENCE UNPROVEN
+  IF $caution EQUALS high THEN subject SET_EXISTENCE UNPROVEN
 END
 
 @REGION ethics WHEN concept.ethical_risk GREATER_THAN 0
@@ -14,8 +13,7 @@ END
 # No conclusions about what is ethically risky before a person has looked at it
 @HOOK ethics_guard ON_REASONING_STEP BEGIN
   @risk subject READ_DIM ethical_risk
-  @is_high $risk GREATER_THAN 80
-  IF $is_high THEN
+  IF $risk GREATER_THAN 80 THEN
     subject BLOCK_REASONING ethics
     subject NEEDS_CONFIRMATION ethical_review
   END
@@ -24,8 +22,7 @@ END
 # A concept that belongs nowhere is marked
 @HOOK domain_tagger ON_CONCEPT_CREATED BEGIN
   @domain subject READ_DIM domain
-  @is_unknown $domain EQUALS zero
-  IF $is_unknown THEN subject TAG unknown_domain
+  IF $domain EQUALS zero THEN subject TAG unknown_domain
 END
 
 # Of two facts that clash, the newer one is doubted, and a person is asked

@@ -14,7 +14,7 @@ import type { Knowledge } from '../program/knowledge-port.ts'
 import { declaredHooks, type OnCall, theoryHooks } from '../program/theory-hooks.ts'
 import type { Declare } from './declare.ts'
 import type { Loaded, LoadOptions } from './engine.ts'
-import { type GatheredTheory, gather } from './gather.ts'
+import type { GatheredTheory, Parsed } from './gather.ts'
 import { resolvePath } from './resolve-path.ts'
 import { sourceOf } from './source-of.ts'
 import type { TheoryReader } from './theory-reader.ts'
@@ -129,11 +129,11 @@ export function createTheories(surroundings: Surroundings) {
   const treesLoaded = () =>
     new Map([...installed].flatMap(([file, { one }]) => (one === undefined ? [] : [[file, one.theory] as const])))
 
-  const load = (parsed: Parameters<typeof gather>[0], { facts: isStated = true }: LoadOptions = {}): Loaded => {
+  const load = (parsed: Parsed, { facts: isStated = true }: LoadOptions = {}): Loaded => {
     const { file } = parsed.theory
     const loaded = treesLoaded()
     const isFixed = (other: string) => installed.get(other)?.isAsked === true && loaded.has(other)
-    const { diagnostics, used, ...one } = gather(parsed, { reader, read, relations, loaded, isFixed })
+    const { diagnostics, used, ...one } = reader.gather(parsed, { read, relations, loaded, isFixed })
     const error = diagnostics.find(({ severity }) => severity === 'error')
     if (error !== undefined) {
       if (!installed.has(keyOf(file))) refuseAll(file, error)
