@@ -7,7 +7,7 @@ type Vocabulary = Parameters<typeof checkHook>[2]
 /** Problems of a hook, with places from its beginning on. */
 type Relative = readonly Diagnostic[]
 
-/** What was found in the hooks of a document, by their texts: in the next version of the document, most are the same. */
+/** The problems of the hooks of a document, by their texts: in the next version of the document, most hooks are the same. */
 export interface HookMemory {
   /** Runs checks of one version with a `checkHook` that leaves out hooks whose text and surroundings are as they were. */
   during<Result>(text: string, run: (check: typeof checkHook) => Result): Result

@@ -64,6 +64,8 @@ function markStatement(statement: Statement, at: Marking, level: Level): void {
       markExpect(statement.expect, inside)
       return
     }
+    default:
+      statement satisfies never
   }
 }
 
