@@ -35,6 +35,7 @@ const calls: readonly (readonly string[])[] = [
   ['check'],
   ['completion', 'bash'],
   ['theory', 'check', 'nowhere.sys2dsl'],
+  ['lsp', 'nonsense'],
 ]
 
 test('a resident command line ends and prints as a process of its own does, for each command', () => {

@@ -22,9 +22,10 @@ export function completeAt(opened: OpenTheory, offset: number): Completion | und
   if (place === undefined) return undefined
   const typed = opened.text.slice(place.typed.offset, offset)
   const found = withSign(typed, place, suggestionsAt(place, opened))
-  // a name may be a concept and a field: what comes first is nearer to the cursor
-  const once = new Map(found.toReversed().map((one) => [one.label, one]))
-  return { span: place.typed, suggestions: [...once.values()].toReversed() }
+  // a name may be a field and a concept: the first is nearer to the place
+  const once = new Map<string, Suggestion>()
+  for (const one of found) if (!once.has(one.label)) once.set(one.label, one)
+  return { span: place.typed, suggestions: [...once.values()] }
 }
 
 /** Behind `$`, variables and fields; behind `@`, the words that begin a block. */
