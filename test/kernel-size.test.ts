@@ -22,6 +22,7 @@ test('the kernel stays small, needs nothing, and runs in a browser', async () =>
   // in other languages (2,500), those for wrapped, nested and changed values (7,000), and quick tests that avoid slower
   // patterns (500); 5,000 are time limits, the end of hooks that wait for each other, and data that shares its parts;
   // 2,000 check options; 2,500 read return values of hooks, once; 300 find guards that
-  // forget to return; 700 check hooks that were made by hand, and explain mistakes
+  // forget to return; 700 check hooks that were made by hand, and explain mistakes; 200 compare a misspelt word with
+  // thousands of names; 300 mark frozen data, and name the hooks of effects
   expect(bytes.length).toBeLessThan(99_000)
 })
