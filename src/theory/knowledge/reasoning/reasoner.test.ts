@@ -224,6 +224,34 @@ test('why not: the facts on the way that exist too little, and those that refute
   ])
 })
 
+test('why not: a question for certainty needs the fact itself, since conclusions are demonstrated at best', () => {
+  const reasoner = knowing('Poodle IS_A Dog\nDog IS_A Mammal')
+  expect(reasoner.whyNot('Poodle', 'IS_A_CERTAIN', 'Mammal')).toMatchObject([
+    { remedy: 'state', subject: 'Poodle', relation: 'IS_A', object: 'Mammal' },
+  ])
+})
+
+test('why not: a fact about the subject itself outweighs an inherited one, which need not go', () => {
+  const reasoner = knowing('Penguin NOT_CAN fly\nTweety IS_A Penguin')
+  expect(reasoner.whyNot('Tweety', 'CAN', 'fly')).toMatchObject([{ remedy: 'state', subject: 'Tweety', object: 'fly' }])
+  expect(reasoner.whyNot('Penguin', 'CAN', 'fly')).toMatchObject([
+    { remedy: 'remove', subject: 'Penguin', relation: 'NOT_CAN' },
+    { remedy: 'state', subject: 'Penguin', relation: 'CAN' },
+  ])
+})
+
+test('why not: nothing can make it true that something is not itself', () => {
+  for (const facts of ['Dog IS_A Mammal', 'Dog LIKES Cat', 'Dog NOT_IS_A Dog']) {
+    const reasoner = knowing(facts)
+    expect(reasoner.truth('Dog', 'NOT_IS_A', 'Dog')).not.toBe('TRUE_CERTAIN')
+    expect(reasoner.whyNot('Dog', 'NOT_IS_A', 'Dog')).toEqual([])
+  }
+})
+
+test('why not: a fact that is too weak is advised once', () => {
+  expect(knowing('Yeti IS_A Ape 0').whyNot('Yeti', 'IS_A', 'Ape')).toMatchObject([{ remedy: 'raise', factId: 1 }])
+})
+
 test('why not: the missing premise of a rule, with the variables bound so far', () => {
   const reasoner = knowing('Ann PARENT_OF Bob')
   reasoner.defineRule({

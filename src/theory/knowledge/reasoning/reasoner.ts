@@ -1,6 +1,6 @@
 import { PawlError } from '../../../base/index.ts'
 import { type Existence, existence } from '../existence.ts'
-import type { IndexedStore } from '../facts/store.ts'
+import { createStore, type IndexedStore } from '../facts/store.ts'
 import type { Holding, KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
 import { createRelations, type Relations } from '../relations.ts'
 import { createCandidates, type Goal } from './candidates.ts'
@@ -97,13 +97,16 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
     return { value: best.value, method: 'rule', distance: 1, steps: () => best.steps }
   }
-  const object = (claim: Claim, budget: Budget): Objection | undefined => {
+  const objectionTo = (claim: Claim, budget: Budget): Objection | undefined => {
     const { subject, relation } = claim
     if (relation === 'IS_A') {
       const found = refute(claim, budget)
       if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
     }
-    const { properties, opposite, isOpposed } = evidence.plan(relation)
+    const route = evidence.plan(relation)
+    const { properties, opposite } = route
+    // everything is what it is, also where nothing was ever stated about kinds
+    const isOpposed = route.isOpposed || (opposite === 'IS_A' && subject === claim.object)
     const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
     if (rules.size === 0 && !isOpposed && properties.opposedBy === undefined) return undefined
     const against = (by: string, binding: boolean): Objection | undefined => {
@@ -126,7 +129,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     if (pro?.value === existence.IMPOSSIBLE) {
       return { truth: 'FALSE', existence: pro.value, method: pro.method, proof: pro.steps }
     }
-    const weighed = weigh(pro, object(claim, budget))
+    const weighed = weigh(pro, objectionTo(claim, budget))
     if (budget.left < 0) return givenUp
     if (weighed !== undefined && weighed.truth !== 'UNKNOWN') return weighed
     if (defaults.size === 0) return weighed ?? nothing
@@ -161,9 +164,13 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const { claim, min } = leveled(subject, relation, object, asked)
       const budget = budgetOf(asked)
       const judgement = judge(claim, min, budget)
-      const isProved = () => (prove(claim, min, budget)?.value ?? least) >= existence.DEMONSTRATED
+      const pro = prove(claim, least, budget)
+      const contra = objectionTo(claim, budget)
       const stuck = () => chainFor(budget).stuck(claim)
-      return whatIsMissing({ store, taxonomy, claim, min, judgement, stuck, isProved })
+      const all = [...rules.values()]
+      const isPossible = () => isTrueAlone(claim, all, relations)
+      const given = { store, taxonomy, relations, rules: all, claim, min, judgement, pro, contra, stuck, isPossible }
+      return whatIsMissing(given)
     },
     instancesOf(type, asked) {
       const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
@@ -206,6 +213,15 @@ function holding({ truth }: Judgement, namesLevel: boolean): Holding {
     case 'CONFLICT':
       return truth
   }
+}
+
+/** Whether a claim is true where it is stated, and nothing else is. */
+function isTrueAlone({ subject, relation, object }: Claim, rules: readonly Rule[], relations: Relations): boolean {
+  const store = createStore()
+  store.add(subject, relation, object)
+  const reasoner = createReasoner(store, { relations })
+  for (const rule of rules) reasoner.defineRule(rule)
+  return reasoner.truth(subject, relation, object) === 'TRUE_CERTAIN'
 }
 
 /** A truncated list would look complete. */

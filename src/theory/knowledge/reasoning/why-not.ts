@@ -1,8 +1,12 @@
 import { type Existence, existence } from '../existence.ts'
 import type { IndexedStore } from '../facts/store.ts'
+import type { ProofStep } from '../knowledge.ts'
+import type { Relations } from '../relations.ts'
 import type { Bindings, Stuck } from './chain.ts'
-import type { Claim, Judgement } from './proof.ts'
+import type { Claim, Evidence, Judgement } from './proof.ts'
+import type { Rule } from './rules.ts'
 import type { Taxonomy } from './taxonomy.ts'
+import type { Objection } from './weigh.ts'
 
 /** Something that keeps a claim from being true. */
 export interface Missing {
@@ -20,78 +24,145 @@ export interface Missing {
 interface Question {
   readonly store: IndexedStore
   readonly taxonomy: Taxonomy
+  readonly relations: Relations
+  readonly rules: readonly Rule[]
   readonly claim: Claim
   readonly min: Existence
   readonly judgement: Judgement
+  /** The best evidence for the claim, however weak. */
+  readonly pro: Evidence | undefined
+  readonly contra: Objection | undefined
   readonly stuck: () => readonly Stuck[]
-  /** Whether the facts that support the claim are enough for it to be true. */
-  readonly isProved: () => boolean
+  /** Whether the claim is true where it is stated and nothing else is: a rule may conclude from it that it is forbidden. */
+  readonly isPossible: () => boolean
 }
 
-/** The nearest changes that would make it true: facts against it have to go, and facts that support it may be missing. */
+/**
+ * The nearest changes that would make it true: what is in the way has to go, all of it, and one of the others has to be
+ * done. Nothing if it cannot be true, such as that something is not itself.
+ */
 export function whatIsMissing(question: Question): readonly Missing[] {
-  const { judgement, claim } = question
+  const { judgement, claim, contra, pro } = question
   const { truth, method } = judgement
-  if (truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT') return []
-  if (method === 'default') return [gap(claim, 'it is an exception to a default, and a stated fact outweighs that')]
-  if (truth !== 'FALSE' && truth !== 'CONFLICT') return missingFor(question)
-  return [...standingAgainst(judgement, claim), ...(question.isProved() ? [] : missingFor(question))]
+  if (truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT' || !question.isPossible()) return []
+  if (method === 'default')
+    return [itself(question, 'it is an exception to a default, and a stated fact outweighs that')]
+  const denied = pro?.value === existence.IMPOSSIBLE ? statedIn(pro) : []
+  if (denied.length > 0) return [...denied.map(impossible), ...missingFor(question)]
+  if (contra === undefined) return missingFor(question)
+  if (!contra.binding && contra.distance > 0) {
+    return withoutImpossible(
+      itself(question, `a fact about ${claim.subject} itself outweighs what is against it`),
+      question,
+    )
+  }
+  const [removed] = inTheWay(contra, pro, claim)
+  if (removed === undefined) return []
+  return [removed, ...(isEnough(question) ? [] : missingFor(question))]
 }
 
+/** The existence that is needed for the claim to be true. */
+function levelOf({ min }: Question): Existence {
+  return Math.max(min, existence.DEMONSTRATED)
+}
+
+function isEnough(question: Question): boolean {
+  return (question.pro?.value ?? existence.IMPOSSIBLE) >= levelOf(question)
+}
+
+/** The changes of which one would do, if nothing were against the claim. Derived facts are demonstrated at best. */
 function missingFor(question: Question): readonly Missing[] {
   const { claim, store } = question
-  const byRule = question.stuck().map(ofStuck)
-  const [first, ...more] = claim.relation === 'IS_A' ? frontier(question) : [gap(claim, 'it was never stated')]
-  const weak = tooWeak(question)
-  const known = store.hasConcept(claim.subject)
-  const own = first === undefined ? [] : [known ? first : gap(claim, `nothing is known of ${claim.subject}`)]
-  return [...weak, ...byRule, ...own, ...more].flatMap((one) => withoutImpossible(one, store))
+  const isDerivable = levelOf(question) <= existence.DEMONSTRATED
+  const weak = isDerivable ? tooWeak(question) : []
+  const byRule = isDerivable
+    ? question
+        .stuck()
+        .filter((one) => isHarmless(one, question))
+        .map(ofStuck)
+    : []
+  const leading = isDerivable && claim.relation === 'IS_A' && store.hasConcept(claim.subject) ? frontier(question) : []
+  const unknown = store.hasConcept(claim.subject) ? 'it was never stated' : `nothing is known of ${claim.subject}`
+  const own = leading.length > 0 ? leading : [itself(question, unknown)]
+  return onceEach([...weak, ...byRule, ...own]).flatMap((one) => withoutImpossible(one, question))
+}
+
+/** The claim itself as a fact: stated, or raised if it is stated already. */
+function itself({ claim, store }: Question, because: string): Missing {
+  const { subject, relation, object } = claim
+  const stated = store.find(subject, relation, object)
+  return stated === undefined || stated.existence === existence.IMPOSSIBLE
+    ? gap(claim, because)
+    : { ...gap(claim, `it exists only as far as ${stated.existence}`), remedy: 'raise', factId: stated.id }
 }
 
 /** A fact that is stated as impossible cannot be stated otherwise before it is gone. */
-function withoutImpossible(missing: Missing, store: IndexedStore): readonly Missing[] {
+function withoutImpossible(missing: Missing, { store }: Question): readonly Missing[] {
   const { remedy, subject, relation, object } = missing
   const stated = remedy === 'state' ? store.find(subject, relation, object) : undefined
   if (stated?.existence !== existence.IMPOSSIBLE) return [missing]
-  return [{ ...missing, remedy: 'remove', because: 'it is stated as impossible', factId: stated.id }, missing]
+  return [impossible({ ...missing, factId: stated.id }), missing]
 }
 
-function standingAgainst(judgement: Judgement, claim: Claim): readonly Missing[] {
-  const stated = judgement.proof().filter(({ factId }) => factId !== undefined)
-  const hostile = stated.filter(({ relation }) => relation !== 'IS_A' && relation !== claim.relation)
-  return (hostile.length > 0 ? hostile : stated).map(({ subject, relation, object, factId }) => ({
-    remedy: 'remove',
-    subject,
-    relation,
-    object,
-    because: 'it stands against it',
-    factId,
-    bindings: {},
-  }))
+function impossible({ subject, relation, object, factId }: Pick<ProofStep, keyof Claim | 'factId'>): Missing {
+  return { ...gap({ subject, relation, object }, 'it is stated as impossible'), remedy: 'remove', factId }
+}
+
+/** The stored facts of a proof. */
+function statedIn(evidence: Evidence): readonly ProofStep[] {
+  return evidence.steps().filter(({ factId }) => factId !== undefined)
+}
+
+/** The facts that an objection rests on, of which one has to go: first those that are of no use to the claim, and are not about kinds. */
+function inTheWay(contra: Objection, pro: Evidence | undefined, claim: Claim): readonly Missing[] {
+  const useful = new Set(pro?.steps().map(({ factId }) => factId))
+  const cost = ({ factId, relation }: ProofStep) =>
+    (useful.has(factId) ? 2 : 0) + (relation === 'IS_A' || relation === claim.relation ? 1 : 0)
+  return statedIn(contra)
+    .filter((step) => !isSame(step, claim))
+    .toSorted((one, other) => cost(one) - cost(other))
+    .map(({ subject, relation, object, factId }) => ({
+      ...gap({ subject, relation, object }, 'it stands against it'),
+      remedy: 'remove',
+      factId,
+    }))
 }
 
 /** The most general things that the subject is: from any of them one IS_A would do. */
-function frontier({ taxonomy, claim, min }: Question): readonly Missing[] {
-  const level = Math.max(min, existence.DEMONSTRATED)
+function frontier(question: Question): readonly Missing[] {
+  const { taxonomy, claim, store } = question
+  const level = levelOf(question)
   const reached = [claim.subject, ...taxonomy.above(claim.subject, level)]
-  const ends = reached.filter((concept) => taxonomy.above(concept, level).length === 0)
+  const isEnd = (subject: string) =>
+    store.match({ subject, relation: 'IS_A', minExistence: level }).every(({ object }) => object === subject)
+  const ends = reached.filter(isEnd)
   const from = ends.length === 0 ? [claim.subject] : ends
   return from.map((subject) => gap({ ...claim, subject }, `nothing leads from ${subject} to ${claim.object}`))
 }
 
-/** Facts on the way that exist too little for the claim to be true. */
-function tooWeak({ store, taxonomy, claim, min }: Question): readonly Missing[] {
-  const level = Math.max(min, existence.DEMONSTRATED)
-  const kinds = new Set([claim.subject, ...taxonomy.above(claim.subject, existence.IMPOSSIBLE + 1)])
-  const goals = new Set([claim.object, ...taxonomy.below(claim.object, existence.IMPOSSIBLE + 1)])
-  const facts = [...kinds].flatMap((subject) => store.match({ subject, relation: claim.relation }))
-  return facts
-    .filter((fact) => fact.existence < level && fact.existence > existence.IMPOSSIBLE && goals.has(fact.object))
-    .map(({ id, subject, relation, object, existence: value }) => ({
+/** The facts of the best proof that exist too little for the claim to be true. */
+function tooWeak(question: Question): readonly Missing[] {
+  const { pro } = question
+  if (pro === undefined || pro.value === existence.IMPOSSIBLE) return []
+  const level = levelOf(question)
+  return statedIn(pro)
+    .filter(({ existence: value }) => value < level)
+    .map(({ subject, relation, object, existence: value, factId }) => ({
       ...gap({ subject, relation, object }, `it exists only as far as ${value}`),
       remedy: 'raise',
-      factId: id,
+      factId,
     }))
+}
+
+/** Whether the premise of a rule is not against the claim itself, and no other rule concludes from it what is. */
+function isHarmless({ goal }: Stuck, { claim, relations, rules }: Question): boolean {
+  const against = [relations.opposite(claim.relation), ...(relations.of(claim.relation).opposedBy ?? [])]
+  const hostile = new Set([...against, ...against.flatMap((one) => relations.of(one).inverse ?? [])])
+  if (claim.relation === 'IS_A') hostile.add('DISJOINT_WITH')
+  if (hostile.has(goal.relation)) return false
+  return !rules.some(
+    ({ head, body }) => hostile.has(head.relation) && body.some(({ relation }) => relation === goal.relation),
+  )
 }
 
 function ofStuck({ rule, bindings, goal }: Stuck): Missing {
@@ -100,6 +171,19 @@ function ofStuck({ rule, bindings, goal }: Stuck): Missing {
 }
 
 const record = (bindings: Bindings) => Object.fromEntries(bindings)
+
+function isSame(one: Claim, other: Claim): boolean {
+  return one.subject === other.subject && one.relation === other.relation && one.object === other.object
+}
+
+/** Each fact once, with the first advice about it. */
+function onceEach(all: readonly Missing[]): readonly Missing[] {
+  const known = new Set<string>()
+  return all.filter(({ subject, relation, object }) => {
+    const key = `${subject}\u0000${relation}\u0000${object}`
+    return !known.has(key) && known.add(key)
+  })
+}
 
 function gap({ subject, relation, object }: Claim, because: string): Missing {
   return { remedy: 'state', subject, relation, object, because, factId: undefined, bindings: {} }
