@@ -9,6 +9,7 @@ import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
 import { createEvidenceFinder } from './evidence.ts'
 import { type Claim, conclusion, type Evidence, type Judgement } from './proof.ts'
 import { createRefuter } from './refutation.ts'
+import type { Route } from './routes.ts'
 import { checkedRule, type Rule, withImplied } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
 import type { Budget } from './walker.ts'
@@ -65,7 +66,7 @@ const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'li
 export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
   const relations = options.relations ?? createRelations()
   const evidence = createEvidenceFinder(store, relations)
-  const refute = createRefuter(store, evidence)
+  const refute = createRefuter(store)
   const candidates = createCandidates(store, relations, evidence)
   const taxonomy = createTaxonomy(store, evidence)
   const rules = new Map<string, Rule>()
@@ -98,19 +99,19 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     return { value: best.value, method: 'rule', distance: 1, steps: () => best.steps }
   }
   const object = (claim: Claim, budget: Budget): Objection | undefined => {
-    const { subject, relation } = claim
-    if (relation === 'IS_A') {
-      const found = refute(claim, budget)
-      if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
-    }
-    const { properties, opposite, isOpposed } = evidence.plan(relation)
+    const route = evidence.plan(claim.relation)
+    const found = claim.relation === 'IS_A' ? refute(claim, route, budget) : undefined
+    if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
+    const isUnopposed = rules.size === 0 && !route.isOpposed && route.properties.opposedBy === undefined
+    return isUnopposed ? undefined : opposition(claim, route, budget)
+  }
+  const opposition = (claim: Claim, { properties, opposite, isOpposed }: Route, budget: Budget) => {
     const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
-    if (rules.size === 0 && !isOpposed && properties.opposedBy === undefined) return undefined
     const against = (by: string, binding: boolean): Objection | undefined => {
       if (rules.size === 0 && !isStated(by)) return undefined
       const found = prove({ ...claim, relation: by }, existence.DEMONSTRATED, budget)
       if (found === undefined || found.value < least) return undefined
-      const end = conclusion(claim, existence.IMPOSSIBLE, `${subject} ${by} ${claim.object}`)
+      const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
       return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
     }
     for (const by of properties.opposedBy ?? none) {
