@@ -35,19 +35,24 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
     }
     return value >= least ? { value, facts: [fact] } : undefined
   }
-  const ofPath = (claim: Claim, walk: Plan, { value, facts }: Path): Evidence => {
-    const proved = (method: Evidence['method'], because: string): Evidence => {
-      const steps = () => [...factSteps(store, facts), conclusion(claim, value, because)]
-      return { value, method, distance: facts.length - 1, steps }
-    }
-    if (facts.length > 1) return proved('transitive', `${claim.relation} is transitive`)
+  const ofPath = (claim: Claim, walk: Route, path: Path): Evidence => {
+    const { value, facts } = path
+    const method = methodOf(claim, walk, facts)
+    return { value, method, distance: facts.length - 1, steps: () => stepsOf(claim, method, path) }
+  }
+  const methodOf = ({ subject }: Claim, { out, properties }: Route, facts: readonly number[]): Evidence['method'] => {
+    if (facts.length > 1) return 'transitive'
     const [fact = 0] = facts
-    if (table.relation(fact) === walk.out && conceptNames.name(table.cell(fact, SUBJECT)) === claim.subject) {
-      return { value, method: 'direct', distance: 0, steps: () => factSteps(store, facts) }
-    }
-    const { symmetric, inverse } = relations.of(claim.relation)
-    if (symmetric === true) return proved('symmetric', `${claim.relation} is symmetric`)
-    return proved('inverse', `the inverse of ${inverse}`)
+    if (table.relation(fact) === out && conceptNames.name(table.cell(fact, SUBJECT)) === subject) return 'direct'
+    return properties.symmetric === true ? 'symmetric' : 'inverse'
+  }
+  const stepsOf = (claim: Claim, method: Evidence['method'], { value, facts }: Path) => {
+    const steps = factSteps(store, facts)
+    if (method === 'direct') return steps
+    const { relation } = claim
+    const because =
+      method === 'inverse' ? `the inverse of ${relations.of(relation).inverse}` : `${relation} is ${method}`
+    return [...steps, conclusion(claim, value, because)]
   }
   /** The nearest concept above that has it, best level first, as in the walker. */
   const inherited = (claim: Claim, walk: Route, from: number, to: number, least: Existence, budget: Budget) => {

@@ -9,7 +9,8 @@ import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
 import { createEvidenceFinder } from './evidence.ts'
 import { type Claim, conclusion, type Evidence, type Judgement } from './proof.ts'
 import { createRefuter } from './refutation.ts'
-import { checkedRule, type Rule, withImplied } from './rules.ts'
+import type { Route } from './routes.ts'
+import { checkedRule, isMixed, type Rule, withImplied } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
 import type { Budget } from './walker.ts'
 import { type Objection, weigh } from './weigh.ts'
@@ -65,7 +66,7 @@ const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'li
 export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
   const relations = options.relations ?? createRelations()
   const evidence = createEvidenceFinder(store, relations)
-  const refute = createRefuter(store, evidence)
+  const refute = createRefuter(store)
   const candidates = createCandidates(store, relations, evidence)
   const taxonomy = createTaxonomy(store, evidence)
   const rules = new Map<string, Rule>()
@@ -74,11 +75,13 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   const budgetOf = (asked: AskOptions | undefined): Budget => ({ left: asked?.limit ?? options.limit ?? 100_000 })
   const stored = (goal: Goal, budget: Budget) =>
     candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
+  /** Stored facts are walked by one property at a time: where rules or several properties meet, every way is tried. */
+  const needsChain = (relation: string) => rules.size > 0 || isMixed(relation, relations)
   const chainFor = (budget: Budget): Chain =>
     createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
   const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {
     const budget = budgetOf(asked)
-    const found = rules.size === 0 ? stored(goal, budget) : chainFor(budget).solve(goal)
+    const found = needsChain(goal.relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
     if (budget.left < 0) throw notTheWhole(goal.relation)
     const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
     return found.filter(({ value }) => value >= min).toSorted((a, b) => b.value - a.value)
@@ -91,29 +94,28 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   /** The best evidence for a claim: stored facts first, rules where these leave something to be desired. */
   const prove = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
     const stored = evidence.find(claim, min, budget)
-    if (rules.size === 0 || budget.left < 0) return stored
+    if (budget.left < 0 || !needsChain(claim.relation)) return stored
     if (stored !== undefined && (stored.value >= existence.DEMONSTRATED || stored.value < least)) return stored
     const [best] = chainFor(budget).solve(claim)
     if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
     return { value: best.value, method: 'rule', distance: 1, steps: () => best.steps }
   }
   const objectionTo = (claim: Claim, budget: Budget): Objection | undefined => {
-    const { subject, relation } = claim
-    if (relation === 'IS_A') {
-      const found = refute(claim, budget)
-      if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
-    }
-    const route = evidence.plan(relation)
-    const { properties, opposite } = route
+    const route = evidence.plan(claim.relation)
+    const found = claim.relation === 'IS_A' ? refute(claim, route, budget) : undefined
+    if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
     // everything is what it is, also where nothing was ever stated about kinds
-    const isOpposed = route.isOpposed || (opposite === 'IS_A' && subject === claim.object)
+    const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
+    const isUnopposed = rules.size === 0 && !isOpposed && route.properties.opposedBy === undefined
+    return isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, budget)
+  }
+  const opposition = (claim: Claim, { properties, opposite, isOpposed }: Route, budget: Budget) => {
     const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
-    if (rules.size === 0 && !isOpposed && properties.opposedBy === undefined) return undefined
     const against = (by: string, binding: boolean): Objection | undefined => {
       if (rules.size === 0 && !isStated(by)) return undefined
       const found = prove({ ...claim, relation: by }, existence.DEMONSTRATED, budget)
       if (found === undefined || found.value < least) return undefined
-      const end = conclusion(claim, existence.IMPOSSIBLE, `${subject} ${by} ${claim.object}`)
+      const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
       return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
     }
     for (const by of properties.opposedBy ?? none) {

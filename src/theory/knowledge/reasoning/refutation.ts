@@ -1,28 +1,26 @@
 import { existence } from '../existence.ts'
 import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
-import type { EvidenceFinder } from './evidence.ts'
 import { type Claim, conclusion, type Evidence, factSteps } from './proof.ts'
+import type { Route } from './routes.ts'
 import { type Budget, createWalker } from './walker.ts'
 
 /**
  * Why one concept cannot be the other: a kind of the first and a kind of the other are disjoint, or a fact states that
  * the first is not the second. Only a demonstrated fact refutes.
  */
-export function createRefuter(store: IndexedStore, evidence: EvidenceFinder) {
+export function createRefuter(store: IndexedStore) {
   const { table, conceptNames } = store
   const below = createWalker(table)
   const above = createWalker(table)
   const demonstrated = existence.DEMONSTRATED
 
-  return function refute(claim: Claim, budget: Budget): Evidence | undefined {
-    const disjoint = evidence.plan('DISJOINT_WITH').out
-    const not = evidence.plan('NOT_IS_A').out
+  return function refute(claim: Claim, isA: Route, budget: Budget): Evidence | undefined {
+    const { disjoint, not } = isA
     if (table.liveOf(disjoint) + table.liveOf(not) === 0) return undefined
     const from = conceptNames.find(claim.subject)
     const to = conceptNames.find(claim.object)
     if (from < 0 || to < 0) return undefined
-    const isA = evidence.plan('IS_A')
     const kinds = new Set([from, ...below.reach(isA, from, demonstrated, budget)])
     for (const other of [to, ...above.reach(isA, to, demonstrated, budget)]) {
       const clash = clashAt(other, kinds, disjoint, not)

@@ -8,34 +8,43 @@ export interface Route extends Plan {
   /** The relation that denies it, and whether anything was ever stated with that. */
   readonly opposite: string
   readonly isOpposed: boolean
+  /** The relations whose facts refute that one concept is another. */
+  readonly disjoint: number
+  readonly not: number
 }
 
-interface Known extends Route {
-  readonly version: number
-  readonly size: number
-}
-
-/** Routes by the name of the relation; those that new names or properties may have changed are made again. */
+/** Routes by the name of the relation; all are made again when new names or properties may have changed them. */
 export function createRoutes({ relationNames }: IndexedStore, relations: Relations): (relation: string) => Route {
-  const routes = new Map<string, Known>()
-  return (relation) => {
-    const known = routes.get(relation)
-    const { version } = relations
-    const { size } = relationNames
-    if (known !== undefined && known.version === version && known.size === size) return known
+  const routes = new Map<string, Route>()
+  let [version, size] = [-1, -1]
+  // a question needs the same one several times, and most questions are about one relation
+  let last: { readonly relation: string; readonly route: Route } | undefined
+
+  const made = (relation: string): Route => {
     const properties = relations.of(relation)
     const backward = properties.symmetric === true ? relation : properties.inverse
     const opposite = relations.opposite(relation)
-    const route: Known = {
+    return {
       out: relationNames.find(relation),
       into: backward === undefined ? -1 : relationNames.find(backward),
       properties,
       opposite,
       isOpposed: relationNames.has(opposite),
-      version,
-      size,
+      disjoint: relationNames.find('DISJOINT_WITH'),
+      not: relationNames.find('NOT_IS_A'),
     }
+  }
+  return (relation) => {
+    if (version !== relations.version || size !== relationNames.size) {
+      version = relations.version
+      size = relationNames.size
+      routes.clear()
+      last = undefined
+    }
+    if (last?.relation === relation) return last.route
+    const route = routes.get(relation) ?? made(relation)
     routes.set(relation, route)
+    last = { relation, route }
     return route
   }
 }

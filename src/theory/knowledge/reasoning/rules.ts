@@ -31,10 +31,18 @@ export function checkedRule(rule: Rule): Rule {
  * Stated facts do not need these, since the walker is much faster.
  */
 export function withImplied(rules: readonly Rule[], relations: Relations): readonly Rule[] {
-  const concluded = new Set(rules.map(({ head }) => head.relation))
+  const mixed = relations.names().filter((name) => isMixed(name, relations))
+  const concluded = new Set([...rules.map(({ head }) => head.relation), ...mixed])
   const names = new Set([...relations.names(), ...concluded])
   const implied = [...names].flatMap((name) => impliedFor(name, concluded, relations))
   return [...rules, ...implied]
+}
+
+/** Whether a relation is inherited and has another property, too: what follows from one can follow from the other again. */
+export function isMixed(name: string, relations: Relations): boolean {
+  const { inheritable, transitive, symmetric, inverse } = relations.of(name)
+  const isInherited = inheritable === true || (inverse !== undefined && relations.of(inverse).inheritable === true)
+  return isInherited && (transitive === true || symmetric === true || inverse !== undefined)
 }
 
 function impliedFor(name: string, concluded: ReadonlySet<string>, relations: Relations): readonly Rule[] {
