@@ -2,7 +2,7 @@ import { PawlError } from '../../base/index.ts'
 import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/index.ts'
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
-import { type Clock, isOver, type Period, processClock } from '../program/clock.ts'
+import { type Clock, isOver, type Period, periodFrom, processClock } from '../program/clock.ts'
 
 /** A change of the facts, on its way to the hooks. */
 interface Happening {
@@ -68,7 +68,7 @@ export function createCascade(
   let isDraining = false
   let shown = 0
 
-  let period: Period = { since: 0, lateAt: undefined }
+  let period: Period = { since: 0, workedBefore: 0 }
 
   const show = ({ event, own, cause }: Queued) => {
     const { point } = places[event]
@@ -107,7 +107,7 @@ export function createCascade(
     if (isDraining || queue.length === 0) return
     isDraining = true
     shown = 0
-    period = { since: clock.now(), lateAt: undefined }
+    period = periodFrom(clock)
     try {
       allOrNone(() => {
         for (let at = 0; at < queue.length; at++) show(queue[at] as Queued) // it grows meanwhile

@@ -133,7 +133,7 @@ test('declarations are gone when their theory is unloaded, and replaced when it 
 })
 
 test('a value that a program sets meanwhile stays, and so does that of another theory', () => {
-  const engine = loaded('control.ceiling IS 80', 'a.size IS 1')
+  const engine = loaded('control.ceiling IS 80', 'a.size IS 2')
   engine.load('a.size IS 2', 'q.sys2dsl')
   engine.control.set('ceiling', 10)
   engine.unload('p.sys2dsl')
@@ -223,6 +223,24 @@ describe('mistakes in declarations are reported', () => {
   ])('%s', (_, text, ...found) => {
     expect(mistakes(text)).toEqual(expect.arrayContaining(found))
     expect(mistakes(text)).toHaveLength(found.length)
+  })
+
+  test.each([
+    ['control.ceiling IS 100', 'T152'],
+    ['rm.risk IS 1', 'T152'],
+    ['IS_A IS symmetric', 'T148'],
+    ['PART_OF INVERSE_OF COMPRISES', 'T148'],
+    ['@RULE r IF $x HAS danger THEN $x IS_A_CERTAIN bad', 'T150'],
+    ['@DEFAULT d thing IS_A_PROVEN bad', 'T150'],
+  ])('`%s`, which would change another theory or do nothing', (text, code) => {
+    const engine = loaded('control.ceiling IS 50', 'rm.risk IS 90', 'a HAS danger', 'b PART_OF c')
+    const { diagnostics } = engine.load(text, 'q.sys2dsl')
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([{ code }])
+  })
+
+  test('a second relation that opposes one is added to the first', () => {
+    const opposed = ['PERMITTED_TO OPPOSED_BY SUSPENDED_FROM', 'x PERMITTED_TO go', 'x PROHIBITED_FROM go']
+    expect(truth(loaded(...opposed), 'x', 'PERMITTED_TO', 'go')).toBe('CONFLICT')
   })
 
   test('a region that another theory has', () => {

@@ -75,6 +75,7 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
   /** Reads a theory that is used; what is wrong with that, at the place that uses it. */
   const follow = ({ path, span }: Uses, by: Theory): Diagnostic | undefined => {
     const wanted = resolvePath(by.file, path.value)
+    const shown = visible(wanted)
     const at = { severity: 'error', file: by.file, span } as const
     if (reading.has(wanted)) {
       const circle = [...[...reading].slice([...reading].indexOf(wanted)), wanted].join(' → ')
@@ -86,9 +87,23 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
       }
     }
     if (found.has(wanted) || isFixed(wanted)) return undefined
+    if (!wanted.endsWith('.sys2dsl'))
+      return {
+        ...at,
+        code: 'T146',
+        message: `${shown} is not a theory`,
+        hint: 'the name of a theory ends with `.sys2dsl`',
+      }
+    if (reading.size > deepest || found.size > most)
+      return {
+        ...at,
+        code: 'T146',
+        message: 'too many theories use each other',
+        hint: `at most ${most}, ${deepest} deep`,
+      }
     const given = textOf(wanted, surroundings)
     if ('reason' in given)
-      return { ...at, code: 'T146', message: `${wanted} cannot be read: ${given.reason}`, hint: given.hint }
+      return { ...at, code: 'T146', message: `${shown} cannot be read: ${visible(given.reason)}`, hint: given.hint }
     const { diagnostics, ...one } = visit({ ...reader.parse(given.text, wanted), text: given.text })
     const error = diagnostics.find(({ severity }) => severity === 'error')
     if (error === undefined) {
@@ -104,12 +119,20 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
   return { ...visit(parsed), used: [...found.values()] }
 }
 
+/** More than people combine; links can make any number of paths of one file. */
+const most = 1000
+const deepest = 64
+
+/** For a line of a report. */
+const visible = (text: string) => text.replace(/\p{Cc}/gu, '?')
+
 function textOf(file: string, { read }: Gathering) {
   const hint = 'the path begins at the folder of the theory that uses it'
   if (read === undefined)
     return { reason: 'nothing reads other theories here', hint: 'give `createEngine` a function `read`' }
   try {
-    return { text: read(file) }
+    const text: unknown = read(file)
+    return typeof text === 'string' ? { text } : { reason: '`read` returned no text', hint }
   } catch (error) {
     return { reason: sentenceOf(error), hint }
   }

@@ -36,7 +36,5 @@ function branchesIn(statements: readonly Statement[], depth: number): readonly P
 function asTruth(whole: ExplainedPart, condition: Condition, trace: Trace): ExplainedPart {
   const value = trace.valueOf(condition)
   if (whole.state !== 'value' || value === undefined) return whole
-  if (value === 'TRUE_CERTAIN') return { ...whole, state: 'true' }
-  if (value === 'FALSE') return { ...whole, state: 'false' }
   return { ...whole, state: 'undecided', doubt: `${kindOf(value)} is neither true nor false` }
 }

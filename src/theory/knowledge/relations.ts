@@ -80,12 +80,19 @@ const usual: readonly DefinedRelation[] = standard.flatMap(([names, properties])
   names.map((name): DefinedRelation => [name, properties]),
 )
 
+/** The relations that every theory has. */
+export const standardRelations: ReadonlySet<string> = new Set(
+  usual.flatMap(([name, { inverse }]) => (inverse === undefined ? [name] : [name, inverse])),
+)
+
 export function createRelations(given: readonly DefinedRelation[] = usual): Relations {
   const known = new Map<string, RelationProperties>()
   const opposites = new Map<string, string>()
   const defined = new Set<DefinedRelation>()
   const extend = (name: string, properties: RelationProperties) => {
-    known.set(name, { ...known.get(name), ...properties })
+    const before = known.get(name)
+    const opposedBy = [...new Set([...(before?.opposedBy ?? []), ...(properties.opposedBy ?? [])])]
+    known.set(name, { ...before, ...properties, ...(opposedBy.length > 0 && { opposedBy }) })
   }
   const define = ([name, properties]: DefinedRelation) => {
     extend(name, properties)

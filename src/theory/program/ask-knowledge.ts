@@ -1,4 +1,4 @@
-import { isOver } from './clock.ts'
+import { isOver, periodFrom } from './clock.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
 import { doubt, isDoubt, kindOf, shortened, type Value } from './value.ts'
 
@@ -19,7 +19,7 @@ export function question(subject: Reading, relation: string, object: Reading, bu
 type Question = readonly [subject: string, relation: string, object: string]
 
 function ask(frame: Frame, asked: Question, claim: () => string, budget: Budget): Value {
-  frame.asking ??= { since: budget.now(), lateAt: undefined }
+  frame.asking ??= periodFrom(budget)
   const holding = frame.knowledge.holds(...asked)
   if (holding === 'LIMIT' || isOver(frame.asking, budget.milliseconds, budget)) {
     frame.isSpent = true

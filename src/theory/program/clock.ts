@@ -15,15 +15,17 @@ function worked(): number {
 
 export const processClock: Clock = { now, worked }
 
-/** When something began, and when that was first too long ago by the clock on the wall. */
+/** When something began, by both clocks. */
 export interface Period {
   readonly since: number
-  lateAt: number | undefined
+  readonly workedBefore: number
 }
 
-/** Whether it takes too long. A process that was suspended, or had to wait for others, is not at fault: from then on its own work is measured. */
-export function isOver(period: Period, milliseconds: number, { now, worked }: Clock): boolean {
-  if (now() - period.since <= milliseconds) return false
-  period.lateAt ??= worked()
-  return worked() - period.lateAt > milliseconds
+export function periodFrom({ now, worked }: Clock): Period {
+  return { since: now(), workedBefore: worked() }
+}
+
+/** Whether it takes too long. A process that was suspended, or had to wait for others, is not at fault: only its own work counts. */
+export function isOver({ since, workedBefore }: Period, milliseconds: number, { now, worked }: Clock): boolean {
+  return now() - since > milliseconds && worked() - workedBefore > milliseconds
 }

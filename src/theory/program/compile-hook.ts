@@ -123,8 +123,8 @@ function compileBranch({ condition, then, otherwise, span }: Branch, at: Compili
 function choice(condition: Reading, first: readonly Step[], second: readonly Step[], line: number): Step {
   return (frame) => {
     const value = condition(frame)
-    if (value === true || value === 'TRUE_CERTAIN') runSteps(first, frame)
-    else if (value === false || value === 'FALSE') runSteps(second, frame)
+    if (value === true) runSteps(first, frame)
+    else if (value === false) runSteps(second, frame)
     else frame.doubt = `line ${line}: ${isDoubt(value) ? value.doubt : `${kindOf(value)} is neither true nor false`}`
   }
 }

@@ -2,7 +2,7 @@ import { findText } from '../../base/index.ts'
 import { containsWord } from './contains-word.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
-import { type Doubt, doubt, isData, isDoubt, kindOf, show, textsIn, toValue, type Value } from './value.ts'
+import { type Doubt, doubt, isData, isDoubt, isFact, kindOf, show, textsIn, toValue, type Value } from './value.ts'
 import { wildcard } from './wildcard.ts'
 
 /** A verb that reads and changes nothing: a reading, made of its two sides. */
@@ -26,6 +26,11 @@ const numeric =
         : noNumber(one, `the left side of ${verb}`)
     }
   }
+
+/** A result that is too large for a number decides nothing. */
+function finite(value: number): Value {
+  return Number.isFinite(value) ? value : doubt('the result is too large for a number')
+}
 
 /** Both sides as texts; a list on the left means any of its texts, and an object any text in it. */
 const textual =
@@ -99,7 +104,8 @@ function equals(one: Value, other: Value): boolean | Doubt {
   if (typeof one === 'string' && typeof other === 'string') return one === other
   if (isDoubt(one)) return one
   if (isDoubt(other)) return other
-  if (typeof one === typeof other) return one === other
+  if (isFact(one) && isFact(other)) return one.fact.factId === other.fact.factId
+  if (typeof one === typeof other && typeof one !== 'object') return one === other
   const numbers = [one, other].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   )
@@ -146,10 +152,10 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   LESS_THAN: numeric('LESS_THAN', (one, other) => one < other),
   AT_LEAST: numeric('AT_LEAST', (one, other) => one >= other),
   AT_MOST: numeric('AT_MOST', (one, other) => one <= other),
-  PLUS: numeric('PLUS', (one, other) => one + other),
-  MINUS: numeric('MINUS', (one, other) => one - other),
-  TIMES: numeric('TIMES', (one, other) => one * other),
-  DIVIDED_BY: numeric('DIVIDED_BY', (one, other) => (other === 0 ? doubt('division by zero') : one / other)),
+  PLUS: numeric('PLUS', (one, other) => finite(one + other)),
+  MINUS: numeric('MINUS', (one, other) => finite(one - other)),
+  TIMES: numeric('TIMES', (one, other) => finite(one * other)),
+  DIVIDED_BY: numeric('DIVIDED_BY', (one, other) => (other === 0 ? doubt('division by zero') : finite(one / other))),
   AND: logical('AND', false),
   OR: logical('OR', true),
   NOT: (subject) => (frame) => negated(subject(frame)),

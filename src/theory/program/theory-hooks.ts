@@ -1,4 +1,5 @@
 import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
+import type { KnowledgeEffect } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { processClock } from './clock.ts'
@@ -92,6 +93,14 @@ export function kernelHook(
   const actor = `${file}:${at} ${name}`
   const inDoubt = inDoubtOf(event, onUndecided)
   const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
+  /** A hook that allows what is in doubt still refuses what it decided to refuse, also if its effects cannot be applied. */
+  const applied = (effects: readonly KnowledgeEffect[], outcome: Outcome | undefined) => {
+    try {
+      knowledge.apply(effects, actor)
+    } catch (error) {
+      if (inDoubt !== 'ALLOW' || (outcome?.type !== 'deny' && outcome?.type !== 'ask')) throw error
+    }
+  }
   /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
   let spent: string | undefined
   return guard({
@@ -106,13 +115,14 @@ export function kernelHook(
       compiled ??= compile()
       const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
       if (doubt !== undefined) {
-        if (!isSpent) return doubtful(doubt)
+        // of an event of an agent, the next one may be another: a guard that is removed would let it pass
+        if (!isSpent || (inDoubt === 'ALLOW' && !isAboutKnowledge)) return doubtful(doubt)
         spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
         if (inDoubt === 'ALLOW') retire?.(name)
         return doubtful(spent)
       }
       if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
-      if (effects.length > 0) knowledge.apply(effects, actor)
+      if (effects.length > 0) applied(effects, outcome)
       return outcome && compiled.explained(outcome, line, payload)
     },
   })

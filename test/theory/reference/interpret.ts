@@ -65,8 +65,8 @@ function runBody(body: readonly Statement[], around: Variables, showing: Showing
 
 function truth(condition: Condition, line: number, variables: Variables, showing: Showing): boolean {
   const value = weighed(condition, variables, showing)
-  if (value === true || value === 'TRUE_CERTAIN') return true
-  if (value === false || value === 'FALSE') return false
+  if (value === true) return true
+  if (value === false) return false
   const why = isDoubt(value) ? value.doubt : `${sort(value)} is neither true nor false`
   throw { doubt: `line ${line}: ${why}` } satisfies Ended
 }
@@ -98,7 +98,9 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
 /** All, one or none of the parts of a list; of an object, of the texts in it. */
 function counted(quantifier: string, whole: Value, read: (part: Value) => Value): Value {
   if (isDoubt(whole)) return whole
-  const parts = isList(whole) ? whole : isData(whole) ? textsOf(whole.data) : [whole]
+  const nested = (part: Value): Value =>
+    isList(part) || isData(part) ? { doubt: `a part of the list is ${sort(part)}` } : part
+  const parts = isList(whole) ? whole.map(nested) : isData(whole) ? textsOf(whole.data) : [whole]
   const results = parts.map(read)
   const settling = quantifier !== 'EVERY'
   const result = results.includes(settling) || (results.find((one) => typeof one !== 'boolean') ?? 'settled')

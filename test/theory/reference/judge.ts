@@ -102,7 +102,8 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
       if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'))
     } catch (thrown) {
       restore()
-      return { failed: `failed: ${(thrown as Error).message}` }
+      const isRefused = outcome?.type === 'deny' || outcome?.type === 'ask'
+      if (!isRefused || hook.onUndecided?.text !== 'ALLOW') return { failed: `failed: ${(thrown as Error).message}` }
     }
     if (outcome === undefined) return { type: 'continue', reason: '', effects: [] }
     const { type, reason, line } = outcome

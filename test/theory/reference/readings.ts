@@ -1,4 +1,4 @@
-import { found, isData, isDoubt, isList, sort, type Value, written } from './value.ts'
+import { found, isData, isDoubt, isFact, isList, sort, type Value, written } from './value.ts'
 import { inside, type Payload } from './words.ts'
 
 /** Yes, no, or why neither. */
@@ -15,6 +15,9 @@ export type Reading = (left: Value, right: Value, payload: Payload, known: Known
 export type Readings = Readonly<Record<string, Reading>>
 
 const doubt = (words: string): Value => ({ doubt: words })
+
+const whole = (value: number): Value =>
+  Math.abs(value) <= Number.MAX_VALUE ? value : doubt('the result is too large for a number')
 
 function numbers(verb: string, compute: (left: number, right: number) => Value): Reading {
   const wrong = (side: string, value: Value) =>
@@ -75,8 +78,9 @@ function not(value: Value): Value {
 function equal(left: Value, right: Value): Value {
   if (isDoubt(left)) return left
   if (isDoubt(right)) return right
-  // lists and facts are only ever themselves
-  if (typeof left === typeof right) return left === right
+  if (isFact(left) && isFact(right)) return left.fact.factId === right.fact.factId
+  const isPlain = (value: Value) => ['string', 'number', 'boolean'].includes(typeof value)
+  if (typeof left === typeof right && isPlain(left)) return left === right
   const numberOf = (value: Value) => {
     if (typeof value === 'number') return value
     return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
@@ -136,10 +140,10 @@ export const readings: Readings = {
   LESS_THAN: numbers('LESS_THAN', (left, right) => left < right),
   AT_LEAST: numbers('AT_LEAST', (left, right) => left >= right),
   AT_MOST: numbers('AT_MOST', (left, right) => left <= right),
-  PLUS: numbers('PLUS', (left, right) => left + right),
-  MINUS: numbers('MINUS', (left, right) => left - right),
-  TIMES: numbers('TIMES', (left, right) => left * right),
-  DIVIDED_BY: numbers('DIVIDED_BY', (left, right) => (right === 0 ? doubt('division by zero') : left / right)),
+  PLUS: numbers('PLUS', (left, right) => whole(left + right)),
+  MINUS: numbers('MINUS', (left, right) => whole(left - right)),
+  TIMES: numbers('TIMES', (left, right) => whole(left * right)),
+  DIVIDED_BY: numbers('DIVIDED_BY', (left, right) => (right === 0 ? doubt('division by zero') : whole(left / right))),
   ...Object.fromEntries(
     Object.entries({
       CONTAINS: contains,

@@ -76,7 +76,11 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   const stored = (goal: Goal, budget: Budget) =>
     candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
   /** Stored facts are walked by one property at a time: where rules or several properties meet, every way is tried. */
-  const needsChain = (relation: string) => rules.size > 0 || isMixed(relation, relations)
+  const needsChain = (relation: string) => {
+    if (rules.size > 0) return true
+    const { inheritable, inverse } = evidence.plan(relation).properties
+    return (inheritable === true || inverse !== undefined) && isMixed(relation, relations)
+  }
   const chainFor = (budget: Budget): Chain =>
     createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
   const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {

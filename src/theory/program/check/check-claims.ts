@@ -60,6 +60,13 @@ function isClaim(part: Condition, report: Report): boolean {
   // one that is not a relation is reported with the facts
   const isRelation =
     !Object.hasOwn(commands, verb.text) && (!Object.hasOwn(readVerbs, verb.text) || verb.text === 'CONTAINS')
+  if (/^(NOT_)?IS_A_/.test(verb.text))
+    report(
+      'T150',
+      verb.span,
+      `a rule cannot name a level: \`${verb.text}\``,
+      'write `IS_A`; a conclusion exists as far as its premises',
+    )
   for (const side of [subject, object]) {
     if (side.type === 'text' && side.value.startsWith('?'))
       report('T150', side.span, 'a concept of a rule cannot begin with `?`', 'write `$name` for a variable')

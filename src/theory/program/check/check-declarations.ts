@@ -2,6 +2,7 @@ import { didYouMean } from '../../../base/index.ts'
 import { relationProperties } from '../../knowledge/declarations/declarations.ts'
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
 import { isDeclaration, settingOf } from '../../knowledge/facts-of.ts'
+import { standardRelations } from '../../knowledge/relations.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type {
   Declaration,
@@ -24,12 +25,14 @@ export function checkDeclarations(
 ): readonly Diagnostic[] {
   const { report, found } = collector(file)
   const taken = new Map<string, number>()
+  const values = new Map(others.flatMap((other) => other.statements.flatMap((one) => valueIn(one, other.file))))
   const regions = new Map(others.flatMap((other) => other.statements.flatMap((one) => regionIn(one, other.file))))
   for (const statement of statements) {
     const key = keyOf(statement)
     const first = key === undefined ? undefined : taken.get(key)
     if (first !== undefined) twice(statement, first, report)
-    else if (key !== undefined) taken.set(key, statement.span.line)
+    else if (statement.type === 'triple' && key !== undefined) declaredElsewhere(statement, values.get(key), report)
+    if (key !== undefined && first === undefined) taken.set(key, statement.span.line)
     if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, vocabulary, report)
     else if (statement.type === 'rule') checkRule(statement, vocabulary, report)
     else if (statement.type === 'default') checkDefault(statement, report)
@@ -41,6 +44,23 @@ export function checkDeclarations(
     }
   }
   return found
+}
+
+interface Elsewhere {
+  readonly file: string
+  readonly value: string | number
+}
+
+function valueIn(statement: Statement, file: string): readonly (readonly [string, Elsewhere])[] {
+  const [key, setting] = [keyOf(statement), statement.type === 'triple' ? settingOf(statement) : undefined]
+  return key === undefined || setting === undefined ? [] : [[key, { file, value: setting.value }]]
+}
+
+/** Of two values in two theories, the one that is loaded last would count. */
+function declaredElsewhere(triple: Triple, other: Elsewhere | undefined, report: Report): void {
+  if (other === undefined || other.value === settingOf(triple)?.value) return
+  const message = `\`${nameOf(triple.subject)}\` is ${other.value} in ${other.file}`
+  report('T152', triple.subject.span, message, 'declare it in one place')
 }
 
 function regionIn(statement: Statement, file: string): readonly (readonly [string, string])[] {
@@ -69,6 +89,8 @@ function twice(statement: Statement, line: number, report: Report): void {
   report('T152', place.span, `\`${what}\` is declared already, in line ${line}`, 'keep one of them')
 }
 
+const isStandard = (name: string) => standardRelations.has(name)
+
 /** A relation is written in capitals. */
 const isRelation = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase()
 
@@ -86,12 +108,31 @@ function checkValue(triple: Triple, vocabulary: Vocabulary, report: Report): voi
     report('T149', object.span, message, 'a dimension is a number')
   } else if (!isRelation(nameOf(subject))) notRelation(triple, report)
   else if (verb.text !== 'IS') {
-    if (isRelation(nameOf(object))) checkEither(triple, vocabulary, report)
-    else report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
+    if (isRelation(nameOf(object))) {
+      checkEither(triple, vocabulary, report)
+      if (verb.text === 'INVERSE_OF') checkInverse(triple, vocabulary, report)
+    } else report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
   } else if (!relationProperties.some((one) => one === nameOf(object))) {
     const hint = didYouMean(nameOf(object), relationProperties) ?? `it is one of ${relationProperties.join(', ')}`
     report('T148', object.span, `\`${nameOf(object)}\` is not a property of relations`, hint)
-  } else checkUsed(subject, vocabulary, report)
+  } else if (isStandard(nameOf(subject))) standard(subject, report)
+  else checkUsed(subject, vocabulary, report)
+}
+
+function standard(side: Term, report: Report): void {
+  const message = `\`${nameOf(side)}\` is a standard relation: its properties are given`
+  report('T148', side.span, message, 'use a relation of your own')
+}
+
+/** A second inverse would replace the first, and what follows from it. */
+function checkInverse({ subject, object }: Triple, { properties }: Vocabulary, report: Report): void {
+  const [name, other] = [nameOf(subject), nameOf(object)]
+  for (const [one, wanted, side] of [[name, other, subject] as const, [other, name, object] as const]) {
+    const { inverse } = properties.of(one)
+    if (isStandard(one)) standard(side, report)
+    else if (inverse !== undefined && inverse !== wanted)
+      report('T148', side.span, `\`${one}\` has the inverse \`${inverse}\` already`, 'a relation has one inverse')
+  }
 }
 
 /** Of two relations that belong together, one may be there for questions only. */
