@@ -1,15 +1,30 @@
 import { join, resolve } from 'node:path'
 import { readRegularFile } from '../../node/index.ts'
+import { filesUsedBy } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'
 import type { Checked } from './step.ts'
 
-/** The theories that a config names, with their texts. */
+/** The theories that a config names, and those that they use, with their texts. */
 export function theoriesOf({ root, compiled }: Checked): readonly { readonly file: string; readonly text: string }[] {
   const { theories = [] } = compiled.config.config
-  return theories.map((file) => ({ file, text: readTheory(join(root, file)) }))
+  const named = theories.map((file) => ({ file, text: readTheory(join(root, file)) }))
+  const seen = new Map(named.map((one) => [one.file, one]))
+  for (const { file, text } of seen.values())
+    for (const used of filesUsedBy(text, file))
+      if (!seen.has(used)) seen.set(used, { file: used, text: textOf(root, used) })
+  return [...seen.values()]
 }
 
 /** Reads a theory that another one uses. */
 export function readerIn({ root }: Checked): (file: string) => string {
   return (file) => readRegularFile(resolve(root, file))
+}
+
+/** A used theory that cannot be read is reported where it is used. */
+function textOf(root: string, file: string): string {
+  try {
+    return readRegularFile(resolve(root, file))
+  } catch {
+    return ''
+  }
 }

@@ -61,7 +61,8 @@ export function openTheory(text: string, file: string, read: ReadTheory, before?
   }
 }
 
-function mustRead(read: ReadTheory): (file: string) => string {
+/** The same for callers to which a missing file is an error. */
+export function mustRead(read: ReadTheory): (file: string) => string {
   return (file) => {
     const text = read(file)
     if (text === undefined) throw new Error('there is no such file')

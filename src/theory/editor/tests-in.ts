@@ -1,7 +1,7 @@
 import type { Span } from '../language/tree.ts'
 import { runTests } from '../testing/run-tests.ts'
 import type { TestProblem } from '../testing/test-report.ts'
-import type { OpenTheory } from './open-theory.ts'
+import { mustRead, type OpenTheory } from './open-theory.ts'
 
 /** A test of a theory, and the place of its name. */
 export interface PlacedTest {
@@ -22,8 +22,8 @@ export interface RanTest {
 }
 
 /** Runs one test of a theory, with the whole theory loaded. */
-export function runTest({ text, file }: OpenTheory, name: string): RanTest {
-  const { diagnostics, tests } = runTests(text, file, { only: name })
+export function runTest({ text, file, read }: OpenTheory, name: string): RanTest {
+  const { diagnostics, tests } = runTests(text, file, { only: name, read: mustRead(read) })
   const error = diagnostics.find(({ severity }) => severity === 'error')
   if (error !== undefined) return failed(`\`${name}\` cannot run: line ${error.span.line}: ${error.message}`)
   const [result] = tests

@@ -53,7 +53,7 @@ export function addCompiled(
   const source = sourceOf(file)
   const running = {
     knowledge: {
-      holds: (subject: string, relation: string, object: string) => engine().reasoner.holds(subject, relation, object),
+      holds: (subject: string, relation: string, object: string) => engine().holds(subject, relation, object),
       dimension: (concept: string, name: string) => engine().store.dimension(concept, name),
       control: (name: string) => engine().control.get(name),
       apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),

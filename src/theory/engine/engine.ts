@@ -4,7 +4,7 @@ import { type ConfirmationQueue, memoryConfirmations } from '../knowledge/confir
 import { createDetector } from '../knowledge/contradictions/contradictions.ts'
 import { type Control, createControl } from '../knowledge/control.ts'
 import { createStore, type IndexedStore } from '../knowledge/facts/store.ts'
-import type { KnowledgeAnswer, StoredFact, StoreEvent } from '../knowledge/knowledge.ts'
+import type { Holding, KnowledgeAnswer, StoredFact, StoreEvent } from '../knowledge/knowledge.ts'
 import { createReasoner, type Reasoner } from '../knowledge/reasoning/reasoner.ts'
 import { createRegions, type Regions } from '../knowledge/regions.ts'
 import { createRelations } from '../knowledge/relations.ts'
@@ -17,6 +17,7 @@ import type { OnCall } from '../program/theory-hooks.ts'
 import { applyEffects } from './apply-effects.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { createCascade, mustBeDone } from './cascade.ts'
+import { createHolds } from './contested.ts'
 import { createDeclare } from './declare.ts'
 import { createTheories } from './theories.ts'
 import type { TheoryReader } from './theory-reader.ts'
@@ -102,6 +103,8 @@ export interface Engine {
   theories(): readonly Theory[]
   /** States a fact, and returns when every hook that receives it, and all its consequences, are done. */
   state(subject: string, relation: string, object: string, source?: string): StoredFact
+  /** Whether a claim holds, for conditions; neither yes nor no where facts contradict each other, or are only possible. */
+  holds(subject: string, relation: string, object: string): Holding
   /** Never writes. A question in a region is first shown to the hooks, which may block it. */
   ask(subject: string, relation: string, object: string): KnowledgeAnswer | Blocked
 }
@@ -124,8 +127,9 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) =>
     applyEffects(effects, { store, confirmations, actor, event })
   const cascade = createCascade(dispatcher, apply, store)
+  const holds = createHolds(store, reasoner, detector)
   const knowledge: Knowledge = {
-    holds: reasoner.holds,
+    holds,
     dimension: store.dimension,
     control: control.get,
     apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
@@ -203,6 +207,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
     theories: theories.list,
+    holds,
     state(subject, relation, object, source) {
       const fact = state(subject, relation, object, source === undefined ? undefined : { source })
       theories.keep(fact.id)
@@ -210,15 +215,17 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       return store.get(fact.id) ?? fact
     },
     ask(subject, relation, object) {
-      const region = regions.regionOf(subject)
-      const isHeard = asked.isHeard() || answered.isHeard()
-      if (region === undefined || !isHeard) return reasoner.ask(subject, relation, object)
+      if (!asked.isHeard() && !answered.isHeard()) return reasoner.ask(subject, relation, object)
       const { id: factId } = store.find(subject, relation, object) ?? {}
-      const question = { subject, relation, object, region, ...(factId !== undefined && { factId }) }
-      const by = judgeQuestion(question)
-      if (by.length > 0) return { blocked: true, region, hooks: by.join(', ') }
+      const questions = regions.regionsOf(subject).map((region) => {
+        return { subject, relation, object, region, ...(factId !== undefined && { factId }) }
+      })
+      for (const question of questions) {
+        const by = judgeQuestion(question)
+        if (by.length > 0) return { blocked: true, region: question.region, hooks: by.join(', ') }
+      }
       const answer = reasoner.ask(subject, relation, object)
-      tellAnswer(question, answer)
+      for (const question of questions) tellAnswer(question, answer)
       return answer
     },
   }

@@ -54,6 +54,7 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
   const { loaded, relations, isFixed } = surroundings
   const found = new Map<string, GatheredTheory>()
   const reading = new Set<string>()
+  let visits = 0
 
   const visit = ({ theory, diagnostics: ill, text }: Parsed): Omit<Gathered, 'used'> => {
     const path = resolvePath('', theory.file)
@@ -94,7 +95,8 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
         message: `${shown} is not a theory`,
         hint: 'the name of a theory ends with `.sys2dsl`',
       }
-    if (reading.size > deepest || found.size > most)
+    visits += 1
+    if (reading.size > deepest || visits > most)
       return {
         ...at,
         code: 'T146',
@@ -113,8 +115,8 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
     // a circle is reported where it begins, with all of its files
     if (error.code === 'T145' || error.code === 'T147')
       return { ...at, code: error.code, message: error.message, hint: error.hint }
-    const message = `${error.file} has an error in line ${error.span.line}: ${error.message}`
-    return { ...at, code: 'T147', message, hint: `\`pawl theory check ${error.file}\` shows all of it` }
+    const message = `${visible(error.file)} has an error in line ${error.span.line}: ${error.message}`
+    return { ...at, code: 'T147', message, hint: `\`pawl theory check ${visible(error.file)}\` shows all of it` }
   }
   return { ...visit(parsed), used: [...found.values()] }
 }

@@ -43,20 +43,32 @@ interface Installed {
 export function createTheories(surroundings: Surroundings) {
   const { reader, read, store, relations, registry, knowledge, declare, budget, onCall } = surroundings
   const installed = new Map<string, Installed>()
-  /** How many theories state a fact that is there only because theories do. */
-  const claims = new Map<number, number>()
+  /** For each fact that theories state: how far each says that it exists, and how far it did before. */
+  const claims = new Map<number, { readonly before: number | undefined; readonly levels: number[] }>()
 
-  const claim = (fact: Triple, file: string): readonly number[] => {
-    const known = store.size
+  const claim = (fact: Triple, file: string): { readonly id: number; readonly level: number } => {
+    const level = relations.level(fact.verb.text)?.existence ?? existence.CERTAIN
+    const before = store.find(wordOf(fact.subject), relationOf(fact), wordOf(fact.object))
     const id = add(store, relations, fact, file)
-    if (store.size === known && !claims.has(id)) return [] // from another source: it stays when the theory is unloaded
-    claims.set(id, (claims.get(id) ?? 0) + 1)
-    return [id]
+    const known = claims.get(id) ?? { before: before?.existence, levels: [] }
+    claims.set(id, { ...known, levels: [...known.levels, level] })
+    return { id, level }
   }
-  const release = (id: number) => {
-    const left = (claims.get(id) ?? 0) - 1
-    if (left > 0) claims.set(id, left)
-    else if (claims.delete(id)) store.retract(id)
+  const relationOf = ({ verb }: Triple) => relations.level(verb.text)?.relation ?? verb.text
+  /** Takes a claim back: the fact exists as far as those that are left say, unless something else has changed it meanwhile. */
+  const release = ({ id, level }: ReturnType<typeof claim>) => {
+    const known = claims.get(id)
+    if (known === undefined) return
+    const highest = Math.max(...known.levels, known.before ?? existence.IMPOSSIBLE)
+    const at = known.levels.indexOf(level)
+    const levels = known.levels.filter((_, index) => index !== at)
+    if (levels.length === 0) claims.delete(id)
+    else claims.set(id, { ...known, levels })
+    if (levels.length === 0 && known.before === undefined) store.retract(id)
+    else {
+      const left = Math.max(...levels, known.before ?? existence.IMPOSSIBLE)
+      if (left < highest && store.get(id)?.existence === highest) store.setExistence(id, left, 'theory', 'unloaded')
+    }
   }
   const refuseAll = (file: string, { message, span }: Diagnostic) => {
     const guards = brokenTheoryGuards(file, `line ${span.line}: ${message}`)
@@ -74,12 +86,12 @@ export function createTheories(surroundings: Surroundings) {
       retire: (hook) => registry.disable(`${source}/${hook}`),
     })
     const removeHooks = registry.add(hooks, { source, band: 'theory' })
-    const ids = facts.flatMap((fact) => claim(fact, file))
+    const claimed = facts.map((fact) => claim(fact, file))
     const undeclare = declare(declarationsOf(theory, source))
     return () => {
       removeHooks()
       undeclare()
-      for (const id of ids) release(id)
+      for (const one of claimed) release(one)
     }
   }
   /** Puts a theory in the place of the one of the same file; if that fails, the earlier one is back. */
@@ -159,7 +171,10 @@ export function createTheories(surroundings: Surroundings) {
     /** The theories at work, each after those that it uses. */
     list: (): readonly Theory[] => [...treesLoaded().values()],
     /** A program states the fact as well: from now on unloading a theory does not remove it. */
-    keep: (id: number) => void claims.delete(id),
+    keep(id: number): void {
+      const known = claims.get(id)
+      if (known !== undefined) claims.set(id, { ...known, before: store.get(id)?.existence })
+    },
     load: (text: string, file: string, options?: LoadOptions): Loaded =>
       load({ ...reader.parse(text, file), text }, options),
     loadTree: (theory: Theory): Loaded => load({ theory, diagnostics: [], text: undefined }),

@@ -7,9 +7,10 @@ import type { ExplainedAnswer, ExplainedMissing, ExplainedStep } from './explana
 
 /** The knowledge that a hook is explained by; an engine has all of it. */
 export interface Known {
-  readonly reasoner: Pick<Reasoner, 'holds' | 'ask' | 'whyNot'>
+  readonly reasoner: Pick<Reasoner, 'ask' | 'whyNot'>
   readonly store: Pick<KnowledgeStore, 'get' | 'dimension'>
   readonly control: Pick<Control, 'get'>
+  readonly holds: Reasoner['holds']
 }
 
 type Question = readonly [subject: string, relation: string, object: string]

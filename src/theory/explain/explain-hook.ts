@@ -46,8 +46,8 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
   }
 }
 
-function knowledgeOf({ reasoner, store, control }: Known): Knowledge {
-  return { holds: reasoner.holds, dimension: store.dimension, control: control.get, apply: () => undefined }
+function knowledgeOf({ holds, store, control }: Known): Knowledge {
+  return { holds, dimension: store.dimension, control: control.get, apply: () => undefined }
 }
 
 /** The invocation, or the sentence of its failure, such as a level of existence that there is not. */

@@ -11,7 +11,7 @@ interface Stated extends Known {
 
 /** The knowledge of an engine to which a program stated the facts of these theories: each fact comes from its line there. */
 export function placedFacts(known: Stated, theories: readonly Theory[]): Known {
-  const { reasoner, store, control } = known
+  const { holds, reasoner, store, control } = known
   const places = new Map<string, Provenance>()
   for (const theory of theories)
     for (const { subject, verb, object, span } of factsOf(theory)) {
@@ -24,7 +24,7 @@ export function placedFacts(known: Stated, theories: readonly Theory[]): Known {
     const place = fact && places.get(keyOf(fact.subject, fact.relation, fact.object))
     return fact && place ? { ...fact, provenance: place } : fact
   }
-  return { reasoner, control, store: { get, dimension: store.dimension } }
+  return { holds, reasoner, control, store: { get, dimension: store.dimension } }
 }
 
 function keyOf(...fact: readonly [subject: string, relation: string, object: string]): string {

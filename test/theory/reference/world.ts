@@ -198,9 +198,12 @@ function isKnown({ facts, concepts, closed }: Facts, wanted: number, claim: Clai
 /** Applies defaults: one holds unless an exception is known, and a possible exception leaves it open. */
 function byDefault(known: Facts, [subject, relation, object]: Claim): Holding {
   const isA = (wanted: number) => (kind: string) => isKnown(known, wanted, [subject, 'IS_A', kind])
-  const found = known.declared.defaults
-    .filter(({ claim }) => claim[1] === relation && claim[2] === object && isA(0)(claim[0]))
+  const meant = known.declared.defaults.filter(
+    ({ claim }) => claim[1] === relation && claim[2] === object && isA(0)(claim[0]),
+  )
+  const found = meant
     .filter(({ unless }) => !unless.some(isA(0)))
     .map(({ claim }): Holding => isA(64)(claim[0]) || 'PLAUSIBLE')
-  return found[0] ?? false
+  const isOpen = meant.some(({ unless }) => unless.some(isA(0)) && !unless.some(isA(64)))
+  return found[0] ?? (isOpen ? 'PLAUSIBLE' : false)
 }

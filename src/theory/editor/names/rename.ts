@@ -1,4 +1,5 @@
 import { PawlError } from '../../../base/index.ts'
+import { filesUsedBy } from '../../engine/files-used-by.ts'
 import { isReserved } from '../../language/lexer/keywords.ts'
 import { tokenize } from '../../language/lexer/lexer.ts'
 import { quoteText } from '../../language/lexer/quote-text.ts'
@@ -35,10 +36,26 @@ export function renameAt(opened: OpenTheory, offset: number, name: string): read
   const mark = renamedMark(opened, offset)
   mustBeName(name, mark)
   if (name === mark.name) return []
+  mustBeOnlyHere(opened, mark)
   const all = marksOfName(opened, offset)
   const edits = all.map((one) => ({ span: nameSpan(one), text: one.form === 'text' ? quoteText(name) : name }))
   mustMeanTheSame(opened, all, edits, name)
   return edits
+}
+
+/** A concept or a deed that a used theory names, too, would be two things afterwards. */
+function mustBeOnlyHere({ text, file, read }: OpenTheory, { name, type }: Mark): void {
+  if (type === 'variable' || type === 'test') return
+  const seen = new Set<string>()
+  const pending = [...filesUsedBy(text, file)]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next) || seen.size > 1000) continue
+    seen.add(next)
+    const used = read(next) ?? ''
+    const isNamed = markTheory(parseTheory(used, next).theory).some((mark) => mark.name === name)
+    if (isNamed) throw refusal(`${quoted(name)} is in ${next}, too`, 'rename it in both files by hand')
+    pending.push(...filesUsedBy(used, next))
+  }
 }
 
 function renamedMark(opened: OpenTheory, offset: number): Mark {

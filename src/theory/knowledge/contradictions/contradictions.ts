@@ -35,6 +35,8 @@ export interface ContradictionDetector {
   wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]
   /** Bounds how many objects a relation has. Returns how to take the bound away again. */
   defineCardinality(cardinality: Cardinality): () => void
+  /** Whether anything is bounded. */
+  hasLimits(): boolean
 }
 
 export interface DetectorOptions {
@@ -80,6 +82,7 @@ export function createDetector(
         }),
       )
     },
+    hasLimits: () => bounds.size > 0,
     defineCardinality(cardinality) {
       const bound = { ...checkedCardinality(cardinality) }
       bounds.add(bound)

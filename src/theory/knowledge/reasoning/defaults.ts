@@ -29,7 +29,8 @@ export function answerByDefault(
     .filter(({ relation, object }) => relation === claim.relation && object === claim.object)
     .flatMap((rule) => ofDefault(rule, claim, isA) ?? [])
     .filter((answer) => answer.truth === 'FALSE' || (answer.existence ?? least) >= least)
-  return answers.find(({ truth }) => truth !== 'FALSE' && truth !== 'UNKNOWN') ?? answers[0]
+  const isOpen = ({ truth }: Judgement) => truth === 'UNKNOWN'
+  return answers.find(({ truth }) => truth !== 'FALSE' && truth !== 'UNKNOWN') ?? answers.find(isOpen) ?? answers[0]
 }
 
 function ofDefault(

@@ -206,14 +206,15 @@ function keep<T extends { readonly name: string }>(all: Map<string, T>, one: T):
 }
 
 /** A question that names a level, such as `IS_A_POSSIBLE`, is satisfied by anything of that level. */
-function holding({ truth }: Judgement, namesLevel: boolean): Holding {
+function holding({ truth, method }: Judgement, namesLevel: boolean): Holding {
   switch (truth) {
     case 'TRUE_CERTAIN':
     case 'TRUE_DEFAULT':
       return true
     case 'FALSE':
-    case 'UNKNOWN':
       return false
+    case 'UNKNOWN':
+      return method === 'default' ? 'PLAUSIBLE' : false // an exception to the default is possible
     case 'PLAUSIBLE':
       return namesLevel || truth
     case 'CONFLICT':

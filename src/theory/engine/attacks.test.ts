@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { toolCallHappening } from '../stories/tool-call-happening.ts'
+import { showEvent } from '../testing/show-event.ts'
+import { createEngine } from './create-engine.ts'
+
+function decide(lines: readonly string[], call: object = { tool: 'x' }): string {
+  const engine = createEngine()
+  const { diagnostics } = engine.load(lines.join('\n'), 'p.sys2dsl')
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return showEvent(engine, toolCallHappening(call)).decision
+}
+const guard = (condition: string) => ['@HOOK g ON_TOOL_CALL BEGIN', `  IF ${condition} THEN DENY "no"`, 'END']
+
+describe('a conclusion from facts that contradict each other is undecided', () => {
+  test.each([
+    ['by a rule', ['x IS_A good', 'x NOT_IS_A good', '@RULE r IF $x IS_A good THEN $x HAS pass'], 'HAS pass'],
+    ['by inheritance', ['MAY IS inheritable', 'x IS_A dev', 'x NOT_IS_A dev', 'dev MAY push'], 'MAY push'],
+    ['by a chain', ['x IS_A mid', 'x NOT_IS_A mid', 'mid IS_A good'], 'IS_A good'],
+    [
+      'by disjoint kinds',
+      ['MAY IS inheritable', 'dog DISJOINT_WITH cat', 'x IS_A dog', 'x IS_A cat', 'dog MAY push'],
+      'MAY push',
+    ],
+    ['of a relation with one object', ['STATE IS functional', 'x STATE safe', 'x STATE broken'], 'STATE safe'],
+    ['beyond a limit', ['@LIMIT l job OWNER AT_MOST 1', 'x IS_A job', 'x OWNER ann', 'x OWNER eve'], 'OWNER eve'],
+  ])('%s', (_, facts, claim) => {
+    expect(decide([...facts, ...guard(`NOT tool ${claim}`)])).toBe('DENY')
+  })
+})
+
+describe('a doubtful exception does not switch a default off', () => {
+  const facts = ['@DEFAULT d job HAS danger UNLESS trusted', 'x IS_A job']
+  test.each([
+    ['possible', ['x IS_A_POSSIBLE trusted'], 'DENY'],
+    ['contradicted', ['x IS_A trusted', 'x NOT_IS_A trusted'], 'DENY'],
+    ['certain', ['x IS_A trusted'], 'CONTINUE'],
+  ])('%s', (_, more, decision) => {
+    expect(decide([...facts, ...more, ...guard('tool HAS danger')])).toBe(decision)
+  })
+})
+
+describe('a payload does not open a guard', () => {
+  test.each([
+    ['a list in a list', 'NOT EVERY input.files STARTS_WITH "src/"', { files: [['src/a', '/etc/passwd']] }],
+    ['an object in a list', 'NOT EVERY input.files STARTS_WITH "src/"', { files: [{ p: '/etc/passwd', q: 'src/a' }] }],
+    ['equal lists', 'input.a EQUALS input.b', { a: ['q'], b: ['q'] }],
+    ['equal objects', 'input.a EQUALS input.b', { a: { q: 1 }, b: { q: 1 } }],
+    ['a text that looks like an answer', 'input.dangerous', { dangerous: 'FALSE' }],
+  ])('%s', (_, condition, input) => {
+    expect(decide(guard(condition), { tool: 'x', input })).toBe('DENY')
+  })
+
+  test('a result that is too large for a number', () => {
+    const body = ['@a input.price TIMES input.qty', '@b input.refund TIMES input.qty', '@net $a MINUS $b']
+    const lines = ['@HOOK g ON_TOOL_CALL BEGIN', ...body, 'IF $net GREATER_THAN 1000 THEN DENY "no"', 'END']
+    expect(decide(lines, { tool: 'x', input: { price: 1e308, qty: 100, refund: 1e307 } })).toBe('DENY')
+  })
+})
+
+test('a refusal stands if its effects cannot be applied, also in a hook that allows what is in doubt', () => {
+  const lines = [
+    '@HOOK g ON_TOOL_CALL ON_UNDECIDED ALLOW BEGIN',
+    '  session REMEMBER tried',
+    '  DENY "no"',
+    'END',
+    '@HOOK l ON_FACT_ADDED BEGIN',
+    '  @n object NEW_COMPOSITE again',
+    '  subject REMEMBER $n',
+    'END',
+  ]
+  expect(decide(lines)).toBe('DENY')
+})
+
+test('a question that takes too long does not remove a guard of an agent', () => {
+  const engine = createEngine({ budget: { statements: 10_000, milliseconds: 5, now: tick(), worked: tick() } })
+  engine.load(
+    ['slow IS_A thing', 'bad IS_A thing', 'x IS_A bad', ...guard('tool IS_A bad')]
+      .join('\n')
+      .replace('BEGIN', 'ON_UNDECIDED ALLOW BEGIN'),
+    'p.sys2dsl',
+  )
+  const call = () => showEvent(engine, toolCallHappening({ tool: 'x' })).words.map(({ outcome }) => outcome)
+  expect([call(), call()]).toEqual([['failed'], ['failed']])
+})
+
+/** A clock that goes ten milliseconds each time. */
+function tick(): () => number {
+  let now = 0
+  return () => {
+    now += 10
+    return now
+  }
+}
+
+test('a level that a theory raised is lowered when the theory is unloaded, or loaded without the fact', () => {
+  const engine = createEngine()
+  const truth = () => engine.reasoner.truth('t', 'IS_A', 'trusted')
+  engine.load('t IS_A_POSSIBLE trusted', 'base.sys2dsl')
+  engine.load('t IS_A trusted', 'grant.sys2dsl')
+  expect(truth()).toBe('TRUE_CERTAIN')
+  engine.unload('grant.sys2dsl')
+  expect(truth()).toBe('PLAUSIBLE')
+  engine.load('t IS_A trusted', 'grant.sys2dsl')
+  engine.load('u IS_A trusted', 'grant.sys2dsl')
+  expect(truth()).toBe('PLAUSIBLE')
+  engine.state('t', 'IS_A', 'trusted')
+  engine.unload('base.sys2dsl')
+  expect(truth()).toBe('TRUE_CERTAIN')
+})
+
+test('a question goes to the hooks of each region that its subject is in', () => {
+  const regions = ['@REGION things WHEN concept IS_A thing', '@REGION harms WHEN concept IS_A harm']
+  for (const declared of [regions, regions.toReversed()]) {
+    const engine = createEngine()
+    const hook = '@HOOK b ON_REASONING_STEP WHEN region EQUALS harms BEGIN\n  subject BLOCK_REASONING harms\nEND'
+    engine.load(['bomb IS_A harm', 'bomb IS_A thing', ...declared, hook].join('\n'), 'p.sys2dsl')
+    expect(engine.ask('bomb', 'IS_A', 'harm')).toMatchObject({ blocked: true, region: 'harms' })
+  }
+})
+
+describe('theories that are used', () => {
+  test('through links, or in a very long chain, are an error in time', () => {
+    const twice = 'USES "l1/p.sys2dsl"\nUSES "l2/p.sys2dsl"\n'
+    const { diagnostics } = createEngine({ read: () => twice }).load(twice, 'p.sys2dsl')
+    expect(diagnostics.map(({ severity }) => severity)).toEqual(['error', 'error'])
+    const next = (file: string) => `USES "a${Number(file.slice(1, -8)) + 1}.sys2dsl"\n`
+    expect(createEngine({ read: next }).load('USES "a1.sys2dsl"', 'a0.sys2dsl').diagnostics).toHaveLength(1)
+  })
+
+  test('must be theories, must be texts, and are named without line breaks', () => {
+    const of = (text: string, read: (file: string) => string) => createEngine({ read }).load(text, 'p').diagnostics
+    expect(of('USES "/proc/self/environ"', () => 'SECRET=hunter2')[0]?.message).toBe(
+      '/proc/self/environ is not a theory',
+    )
+    expect(of('USES "a.sys2dsl"', () => Promise.resolve('') as never)).toMatchObject([{ code: 'T146' }])
+    expect(of('USES "a\\n::error::b.sys2dsl"', () => '@')[0]?.message).not.toContain('\n')
+  })
+})
