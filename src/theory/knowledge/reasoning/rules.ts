@@ -38,11 +38,15 @@ export function withImplied(rules: readonly Rule[], relations: Relations): reado
   return [...rules, ...implied]
 }
 
-/** Whether a relation is inherited and has another property, too: what follows from one can follow from the other again. */
+/** Whether a relation has several properties that feed each other: what follows from one can follow from the other again. */
 export function isMixed(name: string, relations: Relations): boolean {
-  const { inheritable, transitive, symmetric, inverse } = relations.of(name)
-  const isInherited = inheritable === true || (inverse !== undefined && relations.of(inverse).inheritable === true)
-  return isInherited && (transitive === true || symmetric === true || inverse !== undefined)
+  const own = relations.of(name)
+  const { inverse } = own
+  const other = inverse === undefined ? {} : relations.of(inverse)
+  const has = (property: 'inheritable' | 'symmetric' | 'transitive') =>
+    own[property] === true || other[property] === true
+  const isTwoWay = has('symmetric') || inverse !== undefined
+  return (has('inheritable') && (has('transitive') || isTwoWay)) || (has('symmetric') && inverse !== undefined)
 }
 
 function impliedFor(name: string, concluded: ReadonlySet<string>, relations: Relations): readonly Rule[] {
