@@ -17,6 +17,7 @@ import type { Page } from './command-line/pages/page.ts'
 import { startPage } from './command-line/pages/start.ts'
 import { type TheoryVerb, theoryPage, theoryPages } from './command-line/pages/theory.ts'
 import { uninstallPage } from './command-line/pages/uninstall.ts'
+import { whyPage } from './command-line/pages/why.ts'
 
 /** Everything that `pawl` can do: dispatch and help are made of this. */
 export const commands: Commands = {
@@ -37,6 +38,7 @@ export const commands: Commands = {
       forget: { page: auditForgetPage, load: () => import('./audit/forget.ts') },
     },
   },
+  why: { page: whyPage, load: () => import('./why/main.ts') },
   confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
   budget: { page: budgetPage, load: () => import('./budget/main.ts') },
   compile: { page: compilePage, load: () => import('./compile/main.ts') },

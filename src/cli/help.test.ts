@@ -87,7 +87,7 @@ test.each(['start', 'confirm', 'uninstall', 'hooks', 'audit forget', 'audit rota
 
 /** Every command begins its summary with one of them. */
 const verbs =
-  /^(?:accept|ask|check|compile|enter|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/
+  /^(?:accept|ask|check|compile|enter|explain|find|format|give|install|list|print|remove|run|send|show|state|verify)\b/
 
 test.each(every)(
   'pawl %s has a summary that starts with a verb, and prints its page for -h and help',

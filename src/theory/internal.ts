@@ -10,7 +10,7 @@ export type {
   HookExplanation,
   Miss,
 } from './explain/explanation.ts'
-export { hookName, hooksIn } from './explain/hooks-in.ts'
+export { hookName, hooksIn, type NamedHook } from './explain/hooks-in.ts'
 export { placedFacts } from './explain/placed-facts.ts'
 export type { Confirmation } from './knowledge/confirmations/confirmations.ts'
 export type { KnowledgeAnswer, ProofStep, StoredFact } from './knowledge/knowledge.ts'

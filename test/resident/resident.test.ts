@@ -28,6 +28,7 @@ const calls: readonly (readonly string[])[] = [
   ['audit', 'verify', 'nowhere'],
   ['audit', 'verify'],
   ['audit', 'show', 'last'],
+  ['why', 'last'],
   ['audit', 'forget'],
   ['confirm', 'list'],
   ['budget'],

@@ -88,6 +88,7 @@ describe('in a terminal', () => {
     for (const args of [
       ['audit'],
       ['audit', 'show', '1'],
+      ['why', '1'],
       ['audit', 'verify'],
       ['audit', 'verfy'],
       ['check'],

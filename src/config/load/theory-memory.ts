@@ -1,18 +1,11 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { PawlError } from '../../base/index.ts'
-import { hasCode, readRegularFile } from '../../node/index.ts'
-import { shortHash } from '../../protocol/index.ts'
+import { dirname } from 'node:path'
 import { addCompiled, type CompiledTheory, compiledEngine } from '../../theory/internal.ts'
 import type { LoadedConfig } from './loaded-config.ts'
+import { type Deed, deedsFile, readDeeds } from './session-deeds.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 type CompiledEngine = ReturnType<typeof compiledEngine>
-
-interface Deed {
-  readonly subject: string
-  readonly object: string
-}
 
 /**
  * Adds the hooks of theories to a registry; their memory of a session is stored in a file of that session. Facts are
@@ -41,7 +34,7 @@ export function createTheoryMemory(
   for (const theory of theories) addCompiled(theory, registry, opened)
   return {
     open(session) {
-      const file = join(root, '.pawl/sessions', `${shortHash(session)}.jsonl`)
+      const file = deedsFile(root, session)
       remembered = readDeeds(file)
       return {
         save() {
@@ -52,28 +45,5 @@ export function createTheoryMemory(
         questions: () => engine?.confirmations.list('open') ?? [],
       }
     },
-  }
-}
-
-function readDeeds(file: string): readonly Deed[] {
-  let text: string
-  try {
-    text = readRegularFile(file)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error // the memory cannot be read: refusing is better than forgetting
-  }
-  const lines = text.split('\n').filter((line) => line !== '')
-  return lines.map((line) => readDeed(line, file))
-}
-
-function readDeed(line: string, file: string): Deed {
-  try {
-    return JSON.parse(line) as Deed
-  } catch (cause) {
-    throw new PawlError('bad-memory', `what this session did before cannot be read from ${file}`, {
-      cause,
-      hint: 'delete that file, if you know that nothing in it matters',
-    })
   }
 }

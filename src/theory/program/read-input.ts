@@ -6,14 +6,15 @@ import type { Value } from './value.ts'
 export function readInput(object: Reading): Reading {
   let path: Value | undefined
   let keys: readonly string[] = []
+  const { constant, isContent } = object // known when it is compiled
   return (frame) => {
-    const wanted = object.constant ?? object(frame)
+    const wanted = constant ?? object(frame)
     if (wanted !== path) {
       path = wanted
       keys = typeof wanted === 'string' ? wanted.split('.') : ['']
     }
     const { call } = frame.payload as { readonly call?: { readonly input?: unknown } }
-    const isNamed = typeof wanted === 'string' && object.isContent !== true
+    const isNamed = isContent !== true && typeof wanted === 'string'
     return follow(call?.input, keys, isNamed ? `input.${wanted}` : 'a field of the input')
   }
 }
