@@ -58,7 +58,9 @@ import { pathsInCommand, pathsInPatch } from '../../src/protocol/tools/patch-tex
 import { resolvePath } from '../../src/protocol/tools/resolve-path.ts'
 import { kindsOf } from '../../src/protocol/tools/tool-kind.ts'
 import { coloursOf, completeAt, formatTheory, openTheory, symbolsOf } from '../../src/theory/editor.ts'
-import { parseTheory } from '../../src/theory/index.ts'
+import { lossOf } from '../../src/theory/explain/loss-of.ts'
+import { createEngine, parseTheory } from '../../src/theory/index.ts'
+import { explainHook, hooksIn } from '../../src/theory/internal.ts'
 import { brainFixtures } from '../brain-fixtures.ts'
 
 /** A function under test. `make` is called for each input; only the returned function is measured. */
@@ -405,6 +407,7 @@ export const ofTexts: readonly Subject<string>[] = [
     },
     ofTheories,
   ),
+  text('lossOf', lossOf, ['[redacted]', '[and ', ' more characters]']),
   ...brains.map((brain) => ({
     name: `decode, ${brain.vocabulary.slug}`,
     make(input: string) {
@@ -479,6 +482,14 @@ const anyJson = jsonSchema(
   'bad-tool',
 )
 
+const engine = createEngine({ audit: false })
+const searching = hooksIn(
+  parseTheory(
+    '@HOOK h ON_TOOL_CALL BEGIN\n  IF ANY input MATCHES "*x*y*" OR input CONTAINS "z" THEN DENY "no"\nEND',
+    'any',
+  ).theory,
+)
+
 export const ofData: readonly Subject<unknown>[] = [
   data('freezeDeep', freezeDeep),
   data('asData', (value) => asData(value)),
@@ -495,6 +506,10 @@ export const ofData: readonly Subject<unknown>[] = [
   data('toJson', (value) => toJson(value, 'it')),
   data('namedPaths', (value) => namedPaths(value as Json)),
   data('textsIn', (value) => textsIn(value as Json)),
+  data('explainHook, on record', (value) => {
+    const payload = { call: { name: 'x', kind: 'other', paths: [], input: value } }
+    return searching.map(({ hook }) => explainHook(hook, payload, engine, { isRecorded: true }))
+  }),
   data('claimsOf', (value) => {
     const call = makeToolCall({ id: '1', name: 'x', kind: 'mcp', input: value as Json, cwd: '/no-such-folder' })
     return claimsOf(call, { start: '/no-such-folder', folders: ['/no-such-folder'], leavesCommands: false })

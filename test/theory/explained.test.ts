@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { makeToolCall, makeToolResult, userText } from '../../src/index.ts'
+import { type Cleaner, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
+import { contextIds } from '../../src/protocol/context/context.ts'
 import { explainHook } from '../../src/theory/explain/explain-hook.ts'
 import type { ExplainedPart, HookExplanation } from '../../src/theory/explain/explanation.ts'
+import { hooksIn } from '../../src/theory/explain/hooks-in.ts'
 import { createEngine, parseTheory } from '../../src/theory/index.ts'
 import { factsOf } from '../../src/theory/knowledge/facts-of.ts'
 import { theoryEvents } from '../../src/theory/program/theory-events.ts'
@@ -66,6 +69,56 @@ test.each(broken)('an explanation in which %s is detected', (_, change) => {
   const explain: typeof explainHook = (...given) => change(explainHook(...given))
   const { difference } = compareExplanations({ seed: 1, calls: wanted, theoryOf: randomPolicy, explain })
   expect(difference).toMatch(/^seed \d+\n/)
+})
+
+/** A payload as the log keeps it, or worse: with texts cut to a few characters. */
+function onRecord(payload: Readonly<Record<string, unknown>>, textLength: number): Readonly<Record<string, unknown>> {
+  const { context, ...rest } = payload
+  const ids = contextIds(context as Parameters<typeof contextIds>[0])
+  const cleans: Cleaner = (text, bound) => withoutSecrets(text.replaceAll('destructive', 'password=hunter22x'), bound)
+  const copy = snapshot(
+    { ...rest, context: ids },
+    { hides: redactor({ paths: ['call.input.risk'] }), cleans, textLength },
+  )
+  return JSON.parse(JSON.stringify(copy))
+}
+
+describe.each([
+  ['anything that the language has', randomTheory],
+  ['policies as people write them', randomPolicy],
+])('over a record, for %s', (_, theoryOf) => {
+  test.each([4000, 4])('an explanation has the same conclusion, or none, where texts are cut to %i', (textLength) => {
+    const met: Record<string, number> = {}
+    for (let [seed, explained] = [1, 0]; explained < wanted; seed += 1) {
+      const choose = chooser(Math.imul(seed, 0x9e3779b1))
+      const { theory } = parseTheory(theoryOf(choose), 'random.sys2dsl')
+      const engine = createEngine({ audit: false })
+      engine.loadTree({ file: theory.file, statements: factsOf(theory), comments: [] })
+      for (const { hook, event } of hooksIn(theory)) {
+        for (let at = 0; at < 10; at += 1) {
+          const occurrence = randomOccurrence(choose, [event])
+          if ('stated' in occurrence) continue
+          explained += 1
+          const payload = { ...occurrence.own, ...occurrence.scope }
+          const real = explainHook(hook, payload, engine).conclusion
+          const again = explainHook(hook, onRecord(payload, textLength), engine, { isRecorded: true }).conclusion
+          const kind = again.outcome === 'not on record' ? again.outcome : 'same'
+          met[kind] = (met[kind] ?? 0) + 1
+          if (kind === 'same')
+            expect([seed, hook.name.text, payload, again.outcome, again.line]).toEqual([
+              seed,
+              hook.name.text,
+              payload,
+              real.outcome,
+              real.line,
+            ])
+        }
+      }
+    }
+    console.log(`over a record, cut to ${textLength}: ${JSON.stringify(met)}`)
+    expect(met['same']).toBeGreaterThan(wanted / 10)
+    expect(met['not on record']).toBeGreaterThan(wanted / 100)
+  })
 })
 
 /** A word that is in the content of every event, and nowhere else. */

@@ -238,9 +238,9 @@ function isCoherent({ type, state, answer, parts = [] }: ExplainedPart): boolean
   )
 }
 
-/** A true answer has a proof, and any other one says what is missing. */
-function hasGround(state: string, { proof, missing }: NonNullable<ExplainedPart['answer']>): boolean {
-  return state === 'true' ? proof.length > 0 : missing.length > 0
+/** A true answer has a proof, and any other one says what is missing, unless no fact can name it. */
+function hasGround(state: string, { question, proof, missing }: NonNullable<ExplainedPart['answer']>): boolean {
+  return state === 'true' ? proof.length > 0 : missing.length > 0 || /^ | $/.test(question)
 }
 
 function opposite(state: string): string {

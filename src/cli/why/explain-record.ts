@@ -55,7 +55,7 @@ export function explainRecord(record: KeptRecord, now: TheoriesNow, { signed, ho
       ...hooks.flatMap((one) => movedLine(one) ?? []),
       ...event.notes,
       ...lossesIn(explained),
-      ...(explained.some(asksMemory) ? memory : []),
+      ...(explained.some((one) => asks(one, record)) ? memory : []),
     ],
     hooks,
   }
@@ -148,10 +148,10 @@ function lossesIn(explanations: readonly HookExplanation[]): readonly string[] {
   return [...new Set(losses)].map((loss) => `${loss}: conditions that depend on it cannot be evaluated again`)
 }
 
-function asksMemory(explanation: HookExplanation): boolean {
-  return partsOf([explanation]).some(
-    ({ type, text, state }) => type === 'question' && / DID /.test(text) && state !== 'not looked at',
-  )
+/** Whether a hook asks for facts that are not in the theories: the memory of its session, or those of a program. */
+function asks(explanation: HookExplanation, { native }: KeptRecord): boolean {
+  const questions = partsOf([explanation]).filter(({ type, state }) => type === 'question' && state !== 'not looked at')
+  return questions.some(({ text }) => native === undefined || / DID /.test(text))
 }
 
 function partsOf(explanations: readonly HookExplanation[]): readonly ExplainedPart[] {

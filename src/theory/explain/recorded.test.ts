@@ -61,6 +61,14 @@ test('a part that does not depend on it is decided, and can decide the whole', (
   })
 })
 
+test('a doubt beside a part that is not on record may not have counted', () => {
+  for (const condition of [
+    'input.risk GREATER_THAN 5 AND command EQUALS "a"',
+    'command EQUALS "a" AND input.risk GREATER_THAN 5',
+  ])
+    expect(explained(condition, redacted)).toMatchObject({ state: 'not on record', outcome: 'not on record' })
+})
+
 test('neither is a verb that reads by the value, or asks about it', () => {
   const theory = (line: string) => `@HOOK h ON_TOOL_CALL BEGIN\n  @x ${line}\n  IF $x EQUALS 0 THEN DENY "no"\nEND`
   for (const line of [

@@ -1,4 +1,3 @@
-import type { Term } from '../language/tree.ts'
 import type { Valued } from '../program/tracer.ts'
 import { type Doubt, doubt, isDoubt, shortened, type Value } from '../program/value.ts'
 import { lossOf } from './loss-of.ts'
@@ -68,8 +67,20 @@ function nameOf(part: Valued): string {
   return part.type === 'reference' ? part.name : 'it'
 }
 
-function sidesOf(part: Valued): readonly Term[] {
-  return part.type === 'triple' || part.type === 'comparison' ? [part.subject, part.object] : []
+/** The parts that a value is made of: if one of them is not on record, a doubt about the others may not have counted. */
+function sidesOf(part: Valued): readonly Valued[] {
+  switch (part.type) {
+    case 'and':
+    case 'or':
+      return part.parts
+    case 'not':
+      return [part.condition]
+    case 'triple':
+    case 'comparison':
+      return [part.subject, part.object]
+    default:
+      return []
+  }
 }
 
 /** Wraps data, so that `touch` is called with the path of each text that is read and is not as it was. */

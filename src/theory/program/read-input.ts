@@ -7,12 +7,13 @@ export function readInput(object: Reading): Reading {
   let path: Value | undefined
   let keys: readonly string[] = []
   let what = ''
+  const { constant, isContent } = object // known when it is compiled
   return (frame) => {
-    const wanted = object.constant ?? object(frame)
+    const wanted = constant ?? object(frame)
     if (wanted !== path) {
       path = wanted
       keys = typeof wanted === 'string' ? wanted.split('.') : ['']
-      what = typeof wanted === 'string' && object.isContent !== true ? `input.${wanted}` : 'a field of the input'
+      what = typeof wanted === 'string' && isContent !== true ? `input.${wanted}` : 'a field of the input'
     }
     const { call } = frame.payload as { readonly call?: { readonly input?: unknown } }
     return follow(call?.input, keys, what)

@@ -248,6 +248,11 @@ test('why not: nothing can make it true that something is not itself', () => {
   }
 })
 
+test('why not: nothing that has no name can be stated', () => {
+  expect(knowing('Dog IS_A Mammal').whyNot('', 'IS_A', 'Mammal')).toEqual([])
+  expect(knowing('Dog IS_A Mammal').whyNot('Dog', 'IS_A', '')).toEqual([])
+})
+
 test('why not: a fact that is too weak is advised once', () => {
   expect(knowing('Yeti IS_A Ape 0').whyNot('Yeti', 'IS_A', 'Ape')).toMatchObject([{ remedy: 'raise', factId: 1 }])
 })

@@ -224,6 +224,7 @@ function holding({ truth, method }: Judgement, namesLevel: boolean): Holding {
 
 /** Whether a claim is true where it is stated, and nothing else is. */
 function isTrueAlone({ subject, relation, object }: Claim, rules: readonly Rule[], relations: Relations): boolean {
+  if (subject === '' || object === '') return false // no fact can name them
   const store = createStore()
   store.add(subject, relation, object)
   const reasoner = createReasoner(store, { relations })
