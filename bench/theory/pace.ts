@@ -12,6 +12,8 @@ export interface Pace {
   /** Facts stated to hooks, and how often. */
   readonly stated: number
   readonly rounds: number
+  /** Processes that load a theory. */
+  readonly processes: number
 }
 
 export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
@@ -22,6 +24,7 @@ export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
     fillings: 3,
     stated: 20_000,
     rounds: 7,
+    processes: 5,
   },
   /** For a first look: fewer facts and shorter measurements. */
   quick: {
@@ -31,5 +34,6 @@ export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
     fillings: 1,
     stated: 5000,
     rounds: 3,
+    processes: 2,
   },
 }
