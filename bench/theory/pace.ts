@@ -14,6 +14,8 @@ export interface Pace {
   readonly rounds: number
   /** Letters typed into a theory. */
   readonly keystrokes: number
+  /** Processes that load a theory. */
+  readonly processes: number
 }
 
 export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
@@ -25,6 +27,7 @@ export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
     stated: 20_000,
     rounds: 7,
     keystrokes: 100,
+    processes: 5,
   },
   /** For a first look: fewer facts and shorter measurements. */
   quick: {
@@ -35,5 +38,6 @@ export const paces: Readonly<Record<'full' | 'quick', Pace>> = {
     stated: 5000,
     rounds: 3,
     keystrokes: 30,
+    processes: 2,
   },
 }

@@ -4,9 +4,10 @@ import { doubt, toValue, type Value } from './value.ts'
 /** Reads a field by its name, or a part of one that holds data by its path, such as `input.file_path`; undefined if there is no such field. */
 export function fieldPath(path: string, fields: Readonly<Record<string, Field>>): Field['read'] | undefined {
   if (Object.hasOwn(fields, path)) return fields[path]?.read
+  if (!path.includes('.')) return undefined
   const [name = '', ...keys] = path.split('.')
   const raw = Object.hasOwn(fields, name) ? fields[name]?.raw : undefined
-  return raw === undefined || keys.length === 0 ? undefined : (payload) => follow(raw(payload), keys, path)
+  return raw === undefined ? undefined : (payload) => follow(raw(payload), keys, path)
 }
 
 /** The value at the end of a path of own keys. */
