@@ -30,8 +30,10 @@ function shortened(
   return body.flatMap((statement): readonly Statement[] => {
     const written = conditionIn(statement)
     const condition = written && filled(written, moved)
-    if (statement.type === 'branch' && condition !== undefined)
-      return [{ ...statement, condition, then: inner(statement.then), otherwise: inner(statement.otherwise) }]
+    if (statement.type === 'branch' && condition !== undefined) {
+      const [then, otherwise] = [inner(statement.then), inner(statement.otherwise)]
+      return [{ ...statement, condition, then, otherwise }]
+    }
     if (!isNamed(statement) || condition === undefined) return [statement]
     const { variable, span } = statement
     const isBeside = commented.has(span.line) || commented.has(span.line - 1)
