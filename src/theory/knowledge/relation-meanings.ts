@@ -15,7 +15,7 @@ export const relationMeanings: Readonly<Record<string, string>> = {
   SUBSET_OF: 'All members of the subject are members of the object.',
   DERIVED_FROM: 'The subject is derived from the object.',
   IMPLIES: 'Where the subject is so, the object is so.',
-  EQUIVALENT_TO: 'Both are names of the same thing.',
+  EQUIVALENT_TO: 'Both are names of the same thing, for relations with one object.',
   DISJOINT_WITH: 'Nothing is both: an instance of both is a contradiction.',
   SIBLING_OF: 'Both are siblings.',
   MARRIED_TO: 'Both are married to each other.',
