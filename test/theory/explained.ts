@@ -87,7 +87,7 @@ function compareTheory(
     note(problem, hook.name.text, payload)
   }
   const knowledge = {
-    holds: engine.reasoner.holds,
+    holds: engine.holds,
     dimension: engine.store.dimension,
     control: engine.control.get,
     apply: engine.apply,
@@ -114,8 +114,8 @@ function compareTheory(
 }
 
 /** The hook as it runs without an explanation. */
-function run(hook: Hook, payload: Payload, { reasoner, store, control }: Engine): Frame {
-  const knowledge = { holds: reasoner.holds, dimension: store.dimension, control: control.get, apply: () => undefined }
+function run(hook: Hook, payload: Payload, { holds, store, control }: Engine): Frame {
+  const knowledge = { holds, dimension: store.dimension, control: control.get, apply: () => undefined }
   return compileHook(hook, usualBudget, selectionOf(hook).settled)(payload, knowledge)
 }
 
@@ -239,7 +239,8 @@ function isCoherent({ type, state, answer, parts = [] }: ExplainedPart): boolean
 }
 
 /** A true answer has a proof, and any other one says what is missing, unless no fact can name it. */
-function hasGround(state: string, { question, proof, missing }: NonNullable<ExplainedPart['answer']>): boolean {
+function hasGround(state: string, { question, truth, proof, missing }: NonNullable<ExplainedPart['answer']>): boolean {
+  if (truth === 'CONFLICT' && proof.length > 0) return true // the proof rests on a fact that others contradict
   return state === 'true' ? proof.length > 0 : missing.length > 0 || /^ | $/.test(question)
 }
 

@@ -19,8 +19,10 @@ type Question = readonly [subject: string, relation: string, object: string]
 const most = 20
 
 /** The proof of an answer, and what would make it true if it is not. */
-export function explainAnswer(question: Question, { reasoner, store }: Known): ExplainedAnswer {
-  const { truth, existence, proof } = reasoner.ask(...question)
+export function explainAnswer(question: Question, { reasoner, store, holds }: Known): ExplainedAnswer {
+  const { truth: found, existence, proof } = reasoner.ask(...question)
+  // a proof may rest on facts that others contradict
+  const truth = holds(...question) === 'CONFLICT' ? 'CONFLICT' : found
   const missing = truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT' ? [] : reasoner.whyNot(...question)
   const more = Math.max(0, proof.length - most) + Math.max(0, missing.length - most)
   return {
