@@ -7,9 +7,10 @@ import { factsOf } from '../../src/theory/knowledge/facts-of.ts'
 import type { Hook } from '../../src/theory/language/tree.ts'
 import { compileHook } from '../../src/theory/program/compile-hook.ts'
 import type { Frame } from '../../src/theory/program/frame.ts'
+import type { OnCall } from '../../src/theory/program/on-call.ts'
 import { selectionOf } from '../../src/theory/program/selection.ts'
 import { theoryEvents } from '../../src/theory/program/theory-events.ts'
-import { declaredHooks, type OnCall, theoryHooks, usualBudget } from '../../src/theory/program/theory-hooks.ts'
+import { declaredHooks, theoryHooks, usualBudget } from '../../src/theory/program/theory-hooks.ts'
 import { type Choose, chooser } from './generators.ts'
 import { randomOccurrence } from './random-happening.ts'
 
@@ -83,7 +84,7 @@ function compareTheory(
     const explanation = explain(hook, payload, engine)
     open.push(explanation)
     count(met, explanation)
-    const problem = againstFrame(explanation, () => run(hook, payload, engine)) ?? incoherence(explanation)
+    const problem = againstFrame(explanation, hook, () => run(hook, payload, engine)) ?? incoherence(explanation)
     note(problem, hook.name.text, payload)
   }
   const knowledge = {
@@ -145,18 +146,19 @@ function eventKey(event: string | undefined): string {
   return keys[event ?? ''] ?? 'nothing'
 }
 
-function againstFrame({ conclusion }: HookExplanation, frame: () => Frame): string | undefined {
+function againstFrame({ conclusion }: HookExplanation, hook: Hook, frame: () => Frame): string | undefined {
   const { outcome, line, reason, effects, doubt } = conclusion
   const ours = JSON.stringify(withoutContent({ outcome, line, reason, effects, doubt }))
-  const theirs = JSON.stringify(withoutContent(concluded(frame), conclusion))
+  const theirs = JSON.stringify(withoutContent(concluded(hook, frame), conclusion))
   return ours === theirs ? undefined : `explained: ${ours}\ncompiled:  ${theirs}`
 }
 
-function concluded(frame: () => Frame): Conclusion {
+function concluded({ event }: Hook, frame: () => Frame): Conclusion {
   try {
     const { outcome, line, effects, doubt } = frame()
     if (doubt !== undefined) return { outcome: 'undecided', effects: [], doubt }
-    if (outcome === undefined) return { outcome: 'continue', effects }
+    const isAffecting = effects.length > 0 && /FACT|CONCEPT|REASONING|CONTRADICTION/i.test(event.text)
+    if (outcome === undefined) return { outcome: isAffecting ? 'affect' : 'continue', effects }
     const { type } = outcome
     const reason = type === 'inform' ? outcome.text : 'reason' in outcome ? outcome.reason : undefined
     return { outcome: type, line, reason, effects }

@@ -79,10 +79,10 @@ function hooksOf(record: KeptRecord, now: TheoriesNow, event: RecordedEvent): re
   return [...known, ...others.map((one) => explain(one, now, event))]
 }
 
-function explain({ name, hook, event }: NamedHook, { engine }: TheoriesNow, { payload }: RecordedEvent): WhyHook {
+function explain({ name, hook }: NamedHook, { engine }: TheoriesNow, { payload }: RecordedEvent): WhyHook {
   if (payload === undefined) return { hook: name, in: 'theory' }
   const explanation = explainHook(hook, payload, engine, { isRecorded: true })
-  const again = outcomeNow(explanation, event)
+  const again = outcomeNow(explanation)
   return { hook: name, in: 'theory', explanation, ...(again !== undefined && { again }) }
 }
 

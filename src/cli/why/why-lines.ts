@@ -5,6 +5,7 @@ import { timeText } from '../terminal/time-text.ts'
 import { visible } from '../terminal/visible.ts'
 import { wrapped } from '../terminal/wrapped.ts'
 import { explanationLines } from '../theory/explained/explanation-lines.ts'
+import { missText } from '../theory/explained/miss-text.ts'
 import type { Why, WhyHook } from './explain-record.ts'
 
 /** A decision, explained for a person, in lines of at most so many columns. */
@@ -19,7 +20,7 @@ export function whyLines({ record, differences, notes, hooks }: Why, columns: nu
     ...notes.map((note) => ['note', note] as const),
   ] as const
   return [
-    ...differences.flatMap((one) => hanging(one, columns, 0)),
+    ...differences.flatMap((one) => hanging(one, columns)),
     paint('bold', `record ${position}`),
     ...factsOf(facts).flatMap((fact) => factLines(fact, columns)),
     ...(hooks.length === 0 ? ['no hook was called, and no theory has one for this event'] : []),
@@ -36,14 +37,14 @@ function hookLines(one: WhyHook, decision: string, columns: number): readonly st
   const isCalled = recorded !== undefined || decision !== 'deny'
   const isExplained = isCalled && explanation !== undefined && explanation.misses.length === 0
   const why = isExplained ? explanationLines(explanation, columns - 2) : []
-  return [...hanging(`${one.hook}: ${wordOf(one, decision)}`, columns, 0), ...why.map((line) => `  ${line}`)]
+  return [...hanging(`${one.hook}: ${wordOf(one, decision)}`, columns), ...why.map((line) => `  ${line}`)]
 }
 
 /** The outcome of a hook on record, and what there is to show of it. */
 function wordOf({ in: place, recorded, again, explanation }: WhyHook, decision: string): string {
   const misses = explanation?.misses ?? []
   if (recorded === undefined) {
-    if (misses.length > 0) return `not called: ${misses.map(missText).join('; ')}`
+    if (misses.length > 0) return `not called: ${missText(misses)}`
     return decision === 'deny' ? 'not called: a deny ends the guards' : 'not called: it was not there, or was disabled'
   }
   const said = `${textOf(recorded.outcome)} on record`
@@ -51,19 +52,13 @@ function wordOf({ in: place, recorded, again, explanation }: WhyHook, decision: 
   if (place === 'unknown') return `${said}; it cannot be looked up now`
   if (place === 'nowhere') return `${said}; this config has no hook of that name for this event`
   if (explanation === undefined) return said
-  if (misses.length > 0) return `${said}; now it would not be called: ${misses.map(missText).join('; ')}`
+  if (misses.length > 0) return `${said}; now it would not be called: ${missText(misses)}`
   if (again === undefined) return `${said}; what it depended on is not on record`
   return again === recorded.outcome ? `${said}, and again now` : `${said}, ${again} now`
 }
 
-function missText({ field, wanted, value }: NonNullable<WhyHook['explanation']>['misses'][number]): string {
-  return `it is for ${field} ${wanted.join(' or ')}, and this is ${value}`
-}
-
 /** A text in lines that are indented below the first. */
-function hanging(text: string, columns: number, depth: number): readonly string[] {
-  const margin = '  '.repeat(depth)
-  return wrapped(visible(text), Math.max(20, columns - margin.length - 2)).map((line, at) =>
-    `${margin}${at === 0 ? '' : '  '}${line}`.trimEnd(),
-  )
+function hanging(text: string, columns: number): readonly string[] {
+  const lines = wrapped(visible(text), Math.max(20, columns - 2))
+  return lines.map((line, at) => `${at === 0 ? '' : '  '}${line.trimEnd()}`)
 }

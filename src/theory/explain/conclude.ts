@@ -4,7 +4,7 @@ import type { Hook, Triple } from '../language/tree.ts'
 import { commands } from '../program/commands.ts'
 import type { Frame } from '../program/frame.ts'
 import { theoryEvents } from '../program/theory-events.ts'
-import { inDoubtOf } from '../program/theory-hooks.ts'
+import { inDoubtOf, isKnowledgeEvent } from '../program/theory-hooks.ts'
 import { shortened } from '../program/value.ts'
 import type { Conclusion, ExplainedCommand } from './explanation.ts'
 import type { Recorded } from './recorded.ts'
@@ -21,6 +21,7 @@ export function conclude(hook: Hook, ran: Frame | string, trace: Trace, recorded
     return { outcome: isLost ? 'not on record' : 'undecided', effects: [], doubt, onUndecided }
   }
   const effects = effectsOf(ran, trace)
+  if (effects.length > 0 && isKnowledgeEvent(event)) return { outcome: 'affect', effects }
   if (outcome === undefined || line === undefined) return { outcome: 'continue', effects }
   const winner = trace.commands().find(({ span, verb }) => span.line === line && typeOf(verb.text) === outcome.type)
   const isContent = winner !== undefined && trace.isContent(winner.object)

@@ -245,7 +245,7 @@ END`
     event: 'ON_FACT_ADDED',
     conditions: [{ whole: { state: 'true' } }],
     commands: [{ line: 3, text: 'subject TAG alive', tookEffect: true }],
-    conclusion: { outcome: 'continue', effects: [{ type: 'tag', concept: 'Rex', tag: 'alive' }] },
+    conclusion: { outcome: 'affect', effects: [{ type: 'tag', concept: 'Rex', tag: 'alive' }] },
   })
 })
 

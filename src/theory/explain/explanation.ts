@@ -111,7 +111,16 @@ export interface ExplainedCommand {
 /** The end of it. */
 export interface Conclusion {
   /** `undecided` and `failed` are handled as the hook declares; `not on record`: what it depended on is not known. */
-  readonly outcome: 'deny' | 'ask' | 'approve' | 'inform' | 'continue' | 'undecided' | 'failed' | 'not on record'
+  readonly outcome:
+    | 'deny'
+    | 'ask'
+    | 'approve'
+    | 'inform'
+    | 'affect'
+    | 'continue'
+    | 'undecided'
+    | 'failed'
+    | 'not on record'
   /** The line of the command with that outcome. */
   readonly line?: number
   readonly reason?: string

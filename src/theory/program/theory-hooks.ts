@@ -7,6 +7,7 @@ import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
 import type { Budget } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
+import type { OnCall } from './on-call.ts'
 import { selectionOf } from './selection.ts'
 import { theoryEvents } from './theory-events.ts'
 
@@ -21,14 +22,6 @@ export interface Running {
   /** Called before each invocation of a hook. */
   readonly onCall?: OnCall | undefined
 }
-
-/** Receives an invocation of a hook before it happens, when the facts are those that it depends on. */
-export type OnCall = (call: {
-  readonly hook: Hook
-  /** The file of its theory. */
-  readonly file: string
-  readonly payload: Readonly<Record<string, unknown>>
-}) => void
 
 /** The budget of a hook, unless an engine is made with another one. */
 export const usualBudget: Budget = { statements: 10_000, milliseconds: 100, ...processClock }
@@ -89,7 +82,7 @@ export function kernelHook(
     return { program: compileHook(hook, budget, selectionOf(hook).settled), explained: explainer(hook, file) }
   }
   let compiled: ReturnType<typeof compile> | undefined
-  const isAboutKnowledge = knowledgeEvents.has(event)
+  const isAboutKnowledge = isKnowledgeEvent(event)
   const actor = `${file}:${at} ${name}`
   const inDoubt = inDoubtOf(event, onUndecided)
   const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
@@ -130,7 +123,12 @@ export function kernelHook(
 
 /** Returns what `ON_UNDECIDED` declares, or its default: `DENY`, `ASK` or `ALLOW`. */
 export function inDoubtOf(event: string, onUndecided: string | undefined): string {
-  return onUndecided ?? (knowledgeEvents.has(event) ? 'ALLOW' : 'DENY')
+  return onUndecided ?? (isKnowledgeEvent(event) ? 'ALLOW' : 'DENY')
+}
+
+/** Whether the effects of a hook are its outcome at an event; at others, they are applied beside it. */
+export function isKnowledgeEvent(event: string): boolean {
+  return knowledgeEvents.has(event)
 }
 
 /** Hooks of both spellings: `@HOOK name EVENT BEGIN …`, and a body that `HOOK_FOR` or `HOOK` ties to an event. */

@@ -8,7 +8,7 @@ export const whyPage = {
   summary: 'explain a decision on record',
   usage: ['pawl why POSITION [FOLDER] [OPTIONS]', 'pawl why last [FOLDER] [OPTIONS]'],
   about:
-    'Shows the decision on record, then the conditions of each hook of a theory, evaluated again over the recorded event: their values, proofs, and the facts that are missing. Values that the log does not have are not guessed. Says first where that leads to another outcome than the recorded one. `pawl audit` shows the position of each record; FOLDER is .pawl/audit of the project by default.',
+    'Evaluates the conditions of the theories again over the recorded event, and shows their values, proofs and missing facts. It guesses nothing that the log does not have. Another outcome than the recorded one is printed first. `pawl audit` shows positions; FOLDER is .pawl/audit of the project by default.',
   words: 2,
   choices: auditShowPage.choices,
   options: {
