@@ -17,7 +17,7 @@ import type { Way } from './way.ts'
 /** The options of one dispatch. */
 export interface DispatchOptions<Effect = unknown> {
   readonly signal?: AbortSignal | undefined
-  /** Applies the effects of this event, all or none: a throw means none. `by` names the hooks that asked for them. */
+  /** Applies the effects of this event, all or none: a throw means none. `by` names the hook that asked for each. */
   readonly commit?: (effects: readonly Effect[], by: readonly string[]) => void
   /** A person's approval of this payload, for the records of hooks that ask. The caller decides the result of a question. */
   readonly approval?: Approval | undefined
@@ -69,7 +69,7 @@ export interface Walk {
   readonly reasons: Reason[]
   readonly informs: { readonly hook: string; readonly text: string }[]
   readonly effects: unknown[]
-  /** The hooks that asked for effects; made when there is one. */
+  /** The hook that asked for each effect; made when there is one. */
   authors: string[] | undefined
   /** Records that wait until it is known whether their effects were applied. */
   readonly waiting: {
@@ -190,7 +190,7 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   if (outcome.type === 'affect') {
     walk.effects.push(...outcome.effects)
     walk.authors ??= []
-    walk.authors.push(listener.name)
+    for (const _ of outcome.effects) walk.authors.push(hook)
     if (outcome.outcome !== undefined) hear(walk, listener, outcome.outcome)
   }
   if (outcome.type === 'inform') walk.informs.push({ hook, text: outcome.text })

@@ -3,27 +3,33 @@ import type { ConfirmationQueue } from '../knowledge/confirmations/confirmations
 import { clampExistence } from '../knowledge/existence.ts'
 import { unknownFact } from '../knowledge/facts/store-errors.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
+import type { Authored } from './authored.ts'
 
 export interface EffectTargets {
   readonly store: KnowledgeStore
   readonly confirmations: ConfirmationQueue
-  /** The author of the effect, and its occasion. */
-  readonly actor: string
+  /** The occasion. */
   readonly event: string
+  /** Called before an effect of a hook is applied. */
+  readonly onEffectOf?: (hook: string) => void
 }
 
 /** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */
-export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
-  for (const effect of effects) applyToStore(effect, targets)
+export function applyEffects(effects: readonly Authored[], targets: EffectTargets): void {
+  const { store, confirmations, event, onEffectOf } = targets
+  for (const { effect, hook } of effects) {
+    onEffectOf?.(hook)
+    applyToStore(effect, store, hook, event)
+  }
   // when all of them are applied, since a person may be notified immediately
-  for (const effect of effects) {
+  for (const { effect, hook } of effects) {
     if (effect.type !== 'needs-confirmation') continue
     const { subject, reason } = effect
-    targets.confirmations.ask({ subject, reason, event: targets.event, hook: targets.actor })
+    confirmations.ask({ subject, reason, event, hook })
   }
 }
 
-function applyToStore(effect: KnowledgeEffect, { store, actor, event }: EffectTargets): void {
+function applyToStore(effect: KnowledgeEffect, store: KnowledgeStore, actor: string, event: string): void {
   switch (effect.type) {
     case 'set-existence':
       store.setExistence(effect.factId, effect.existence, actor, event)

@@ -136,3 +136,122 @@ describe('theories that are used', () => {
     expect(of('USES "a\\n::error::b.sys2dsl"', () => '@')[0]?.message).not.toContain('\n')
   })
 })
+
+describe('evidence against a claim that is only possible leaves it undecided', () => {
+  test.each([
+    [
+      'a possible kind that is prohibited',
+      ['x IS_A dev', 'dev PERMITTED_TO go', 'x IS_A_POSSIBLE guest', 'guest PROHIBITED_FROM go'],
+      'PERMITTED_TO go',
+    ],
+    [
+      'a possible kind that is disjoint',
+      ['good DISJOINT_WITH bad', 'mid IS_A good', 'x IS_A mid', 'x IS_A_POSSIBLE bad'],
+      'IS_A good',
+    ],
+    [
+      'a possible kind beside a proven level',
+      ['good DISJOINT_WITH bad', 'x IS_A good', 'x IS_A_POSSIBLE bad'],
+      'IS_A_PROVEN good',
+    ],
+    ['a possible exception of a default', ['@DEFAULT d job HAS pass', 'x IS_A job', 'x IS_A_POSSIBLE spy'], 'HAS pass'],
+  ])('%s', (_, facts, claim) => {
+    const more = claim === 'HAS pass' ? ['spy NOT_HAS pass'] : []
+    expect(decide([...facts, ...more, ...guard(`NOT tool ${claim}`)])).toBe('DENY')
+  })
+
+  test('a level that is only asked to be possible is not in doubt', () => {
+    const facts = ['good DISJOINT_WITH bad', 'x IS_A good', 'x IS_A_POSSIBLE bad']
+    expect(decide([...facts, ...guard('NOT tool IS_A_POSSIBLE good')])).toBe('CONTINUE')
+  })
+})
+
+describe('kinds that rules conclude count as stated kinds do', () => {
+  const rule = '@RULE sharp IF $x HAS edge THEN $x IS_A weapon'
+  test.each([
+    ['a kind that is disjoint', ['weapon DISJOINT_WITH toy', 'x IS_A toy'], 'IS_A toy'],
+    [
+      'a kind that is denied',
+      ['weapon NOT_IS_A gift', 'mid IS_A present', 'present IS_A gift', 'x IS_A mid'],
+      'IS_A gift',
+    ],
+    ['a conclusion from a disjoint kind', ['weapon DISJOINT_WITH toy', 'x IS_A toy', 'toy HAS pass'], 'HAS pass'],
+    ['a disjoint kind above', ['arm DISJOINT_WITH toy', 'weapon IS_A arm', 'x IS_A toy'], 'IS_A toy'],
+  ])('%s', (_, facts, claim) => {
+    expect(decide([rule, 'x HAS edge', ...facts, ...guard(`NOT tool ${claim}`)])).toBe('DENY')
+  })
+})
+
+test('of several denials the nearest counts, in any order of lines, and disjoint kinds before all', () => {
+  const near = ['x IS_A mid', 'mid IS_A top', 'top IS_A good', 'top NOT_IS_A good', 'x NOT_IS_A good']
+  const apart = ['x IS_A mid', 'mid IS_A good', 'top NOT_IS_A good', 'x IS_A top', 'good DISJOINT_WITH mid']
+  for (const facts of [near, apart])
+    for (const lines of [facts, facts.toReversed()]) {
+      const engine = createEngine()
+      engine.load(lines.join('\n'), 'p.sys2dsl')
+      expect(engine.reasoner.truth('x', 'IS_A', 'good')).toBe(facts === near ? 'FALSE' : 'CONFLICT')
+    }
+})
+
+describe('defaults', () => {
+  test('that contradict each other are in conflict, and the one of the nearer kind wins', () => {
+    const facts = ['@DEFAULT a job HAS pass', '@DEFAULT b job NOT_HAS pass', 'x IS_A job']
+    expect(decide([...facts, ...guard('NOT tool HAS pass')])).toBe('DENY')
+    expect(decide([...facts, ...guard('tool HAS pass')])).toBe('DENY')
+    const nearer = ['@DEFAULT a job HAS pass', '@DEFAULT b task NOT_HAS pass', 'x IS_A task', 'task IS_A job']
+    expect(decide([...nearer, ...guard('tool HAS pass')])).toBe('CONTINUE')
+    expect(decide([...nearer, ...guard('NOT tool HAS pass')])).toBe('DENY')
+    expect(decide([...nearer, ...guard('tool NOT_HAS pass')])).toBe('DENY')
+  })
+
+  test('that a prohibition by default opposes are in conflict', () => {
+    const facts = ['@DEFAULT a job PERMITTED_TO go', '@DEFAULT b job PROHIBITED_FROM go', 'x IS_A job']
+    expect(decide([...facts, ...guard('NOT tool PERMITTED_TO go')])).toBe('DENY')
+  })
+
+  test('about a concept that no fact names hold for it', () => {
+    expect(decide(['@DEFAULT d x HAS danger', 'y HAS danger', ...guard('tool HAS danger')])).toBe('DENY')
+  })
+})
+
+test('a loop does not disable a hook that only acts beside it', () => {
+  const engine = createEngine()
+  const observer = (name: string, body: string) => `@HOOK ${name} ON_FACT_ADDED BEGIN\n  ${body}\nEND`
+  engine.load(
+    [
+      observer('looping', '@n object NEW_COMPOSITE again\n  subject REMEMBER $n'),
+      observer('beside', 'subject TAG seen'),
+    ].join('\n'),
+    'p.sys2dsl',
+  )
+  expect(() => engine.state('a', 'LIKES', 'b')).toThrow('circle')
+  const enabled = engine.registry.list().filter((hook) => hook.enabled && hook.band === 'theory')
+  expect(enabled.map(({ name }) => name)).toEqual(['p/beside'])
+})
+
+test('many long names that differ in few places load as other long names do', () => {
+  const alike = (at: number) => `${'a'.repeat(30)}${`${at}`.padStart(6, '0')}${'b'.repeat(60)}`
+  const unlike = (at: number) => `n${at}${'b'.repeat(90)}`
+  const cost = (name: (at: number) => string) => {
+    const facts = Array.from({ length: 5000 }, (_, at) => `${name(at)} IS_A thing`)
+    const before = process.cpuUsage().user
+    createEngine().load(facts.join('\n'), 'p.sys2dsl')
+    return process.cpuUsage().user - before
+  }
+  cost(unlike)
+  expect(cost(alike) / cost(unlike)).toBeLessThan(4)
+})
+
+test('a person who accepts what one hook asks does not open what another one blocks', () => {
+  const region = '@REGION harms WHEN concept IS_A harm'
+  const asking =
+    '@HOOK a ON_REASONING_STEP BEGIN\n  subject NEEDS_CONFIRMATION "look"\n  subject BLOCK_REASONING harms\nEND'
+  const blocking = '@HOOK b ON_REASONING_STEP BEGIN\n  subject BLOCK_REASONING harms\nEND'
+  const engine = createEngine()
+  engine.load(['bomb IS_A harm', region, asking, blocking].join('\n'), 'p.sys2dsl')
+  expect(engine.ask('bomb', 'IS_A', 'harm')).toMatchObject({ blocked: true, hooks: 'p/a, p/b' })
+  const [waiting] = engine.confirmations.list('open')
+  expect(waiting?.hook).toBe('p/a')
+  engine.confirmations.accept(waiting?.id ?? '', 'ann', 'seen')
+  expect(engine.ask('bomb', 'IS_A', 'harm')).toMatchObject({ blocked: true, hooks: 'p/b' })
+})

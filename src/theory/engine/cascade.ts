@@ -3,6 +3,7 @@ import type { AuditSink, Dispatcher, HookRegistry, Payload } from '../../kernel/
 import { type catalogue, createContext, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import { type Clock, isOver, type Period, periodFrom, processClock } from '../program/clock.ts'
+import { type Authored, authored } from './authored.ts'
 
 /** A change of the facts, on its way to the hooks. */
 interface Happening {
@@ -14,9 +15,10 @@ interface Queued extends Happening {
   readonly cause: Cause | undefined
 }
 
-/** The event whose hooks caused another one, and its own cause. */
+/** The event at which a hook caused another one, and its own cause. */
 interface Cause {
   readonly event: string
+  /** The hook that caused it; of the last event, all of them. */
   readonly hooks: readonly string[]
   readonly cause: Cause | undefined
   readonly depth: number
@@ -40,7 +42,8 @@ export interface Cascade {
   whole(change: () => void): void
 }
 
-type Apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) => void
+/** Applies effects of hooks, and calls `onEffectOf` before each. */
+export type Apply = (effects: readonly Authored[], event: string, onEffectOf?: (hook: string) => void) => void
 
 /**
  * Shows changes to hooks one after the other, never one inside another. Effects of hooks are applied when all of them
@@ -72,10 +75,12 @@ export function createCascade(
 
   const show = ({ event, own, cause }: Queued) => {
     const { point } = places[event]
-    const commit = (effects: readonly KnowledgeEffect[], hooks: readonly string[]) => {
-      current = { event, hooks, cause, depth: (cause?.depth ?? 0) + 1 }
-      mustEnd(current)
-      apply(effects, hooks.join(', '), event)
+    const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) => {
+      const depth = (cause?.depth ?? 0) + 1
+      mustEnd({ event, hooks: [...new Set(by)], cause, depth })
+      apply(authored(effects, by), event, (hook) => {
+        current = { event, hooks: [hook], cause, depth }
+      })
     }
     mustBeDone(point.dispatch(point.payload(own as never, scope), { commit }), event)
   }

@@ -1,8 +1,8 @@
 import type { ContradictionDetector } from '../knowledge/contradictions/contradictions.ts'
-import { existence } from '../knowledge/existence.ts'
 import type { IndexedStore } from '../knowledge/facts/store.ts'
-import type { Holding, ProofStep } from '../knowledge/knowledge.ts'
+import type { Holding, KnowledgeAnswer, ProofStep } from '../knowledge/knowledge.ts'
 import type { Reasoner } from '../knowledge/reasoning/reasoner.ts'
+import type { Relations } from '../knowledge/relations.ts'
 
 /**
  * Whether a claim holds, for conditions. The reasoner weighs a claim against its opposite; a conclusion that rests on a fact which others
@@ -20,18 +20,15 @@ export function createHolds(
     const { size } = store.relationNames
     if (seen.names !== size || seen.version !== relations.version) {
       const names = Array.from({ length: size }, (_, at) => store.relationNames.name(at))
-      const isOpposing = (name: string) => name.startsWith('NOT_') || name === 'DISJOINT_WITH'
-      const may = names.some((name) => isOpposing(name) || relations.of(name).functional === true)
+      const may = names.some((name) => isOpposing(name, relations))
       seen = { names: size, version: relations.version, may }
     }
-    return seen.may || detector.hasLimits()
+    return seen.may || detector.hasLimits() || reasoner.concluded().some((name) => isOpposing(name, relations))
   }
   const isContested = ({ factId }: ProofStep) => {
     const fact = factId === undefined ? undefined : store.get(factId)
     if (fact === undefined) return false
-    const { subject, relation, object } = fact
-    const opposed = store.find(subject, relations.opposite(relation), object)
-    return (opposed?.existence ?? existence.IMPOSSIBLE) >= existence.DEMONSTRATED || detector.check(fact).length > 0
+    return isInConflict(reasoner.ask(fact.subject, fact.relation, fact.object)) || detector.check(fact).length > 0
   }
   return (subject, relation, object) => {
     const holding = reasoner.holds(subject, relation, object)
@@ -40,4 +37,15 @@ export function createHolds(
     // of what is false, only an exception to a default rests on facts that may be contested
     return (holding || method === 'default') && proof.some(isContested) ? 'CONFLICT' : holding
   }
+}
+
+/** Whether facts of this relation can contradict others. */
+function isOpposing(name: string, relations: Relations): boolean {
+  const { functional, opposedBy } = relations.of(name)
+  return name.startsWith('NOT_') || name === 'DISJOINT_WITH' || functional === true || opposedBy !== undefined
+}
+
+/** A question that was given up may be in conflict as well. */
+function isInConflict({ truth, method }: KnowledgeAnswer): boolean {
+  return truth === 'CONFLICT' || method === 'limit'
 }

@@ -15,8 +15,9 @@ import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import type { OnCall } from '../program/on-call.ts'
 import { applyEffects } from './apply-effects.ts'
+import { authored } from './authored.ts'
 import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
-import { createCascade, mustBeDone } from './cascade.ts'
+import { type Apply, createCascade, mustBeDone } from './cascade.ts'
 import { createHolds } from './contested.ts'
 import { createDeclare } from './declare.ts'
 import { createTheories } from './theories.ts'
@@ -124,15 +125,21 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
-  const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) =>
-    applyEffects(effects, { store, confirmations, actor, event })
+  const apply: Apply = (effects, event, onEffectOf) =>
+    applyEffects(effects, { store, confirmations, event, ...(onEffectOf && { onEffectOf }) })
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
   const knowledge: Knowledge = {
     holds,
     dimension: store.dimension,
     control: control.get,
-    apply: (effects, actor) => cascade.whole(() => apply(effects, actor, 'agent')),
+    apply: (effects, actor) =>
+      cascade.whole(() =>
+        apply(
+          effects.map((effect) => ({ effect, hook: actor })),
+          'agent',
+        ),
+      ),
   }
   const state = createStatements(store, relations, control)
   const declare = createDeclare({ store, reasoner, detector, regions, control })
@@ -165,10 +172,11 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     if (!asked.isHeard()) return []
     let blockers: readonly string[] = []
     const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) => {
-      const left = withoutAccepted(effects, confirmations)
-      if (left.some((effect) => effect.type === 'block-reasoning')) blockers = by
+      const left = withoutAccepted(authored(effects, by), confirmations)
+      const blocking = left.filter(({ effect }) => effect.type === 'block-reasoning')
+      blockers = [...new Set(blocking.map(({ hook }) => hook))]
       mustBeAbout(left, question.subject, regions)
-      cascade.allOrNone(() => apply(left, by.join(', '), 'reasoning.before'))
+      cascade.allOrNone(() => apply(left, 'reasoning.before'))
     }
     mustBeDone(asked.dispatch(asked.payload(question, scope), { commit }), 'reasoning.before')
     cascade.drain()
@@ -178,7 +186,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     if (!answered.isHeard()) return
     const own = { ...question, result: truth, ...(existence !== undefined && { existence }) }
     const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) =>
-      cascade.allOrNone(() => apply(effects, by.join(', '), 'reasoning.after'))
+      cascade.allOrNone(() => apply(authored(effects, by), 'reasoning.after'))
     mustBeDone(answered.dispatch(answered.payload(own, scope), { commit }), 'reasoning.after')
     cascade.drain()
   }

@@ -1,5 +1,6 @@
 import type { Control } from '../knowledge/control.ts'
 import type { KnowledgeStore, ProofStep } from '../knowledge/knowledge.ts'
+import { joined } from '../knowledge/reasoning/proof.ts'
 import type { Reasoner } from '../knowledge/reasoning/reasoner.ts'
 import type { Missing } from '../knowledge/reasoning/why-not.ts'
 import { shortened } from '../program/value.ts'
@@ -7,7 +8,7 @@ import type { ExplainedAnswer, ExplainedMissing, ExplainedStep } from './explana
 
 /** The knowledge that a hook is explained by; an engine has all of it. */
 export interface Known {
-  readonly reasoner: Pick<Reasoner, 'ask' | 'whyNot'>
+  readonly reasoner: Pick<Reasoner, 'ask' | 'mayRefute' | 'whyNot'>
   readonly store: Pick<KnowledgeStore, 'get' | 'dimension'>
   readonly control: Pick<Control, 'get'>
   readonly holds: Reasoner['holds']
@@ -20,9 +21,11 @@ const most = 20
 
 /** The proof of an answer, and what would make it true if it is not. */
 export function explainAnswer(question: Question, { reasoner, store, holds }: Known): ExplainedAnswer {
-  const { truth: found, existence, proof } = reasoner.ask(...question)
-  // a proof may rest on facts that others contradict
-  const truth = holds(...question) === 'CONFLICT' ? 'CONFLICT' : found
+  const { truth: found, existence, proof: shown } = reasoner.ask(...question)
+  const holding = holds(...question)
+  // a proof may rest on facts that others contradict, or that something possible is against
+  const truth = holding === 'CONFLICT' || holding === 'PLAUSIBLE' ? holding : found
+  const proof = holding === 'PLAUSIBLE' ? joined(shown, reasoner.mayRefute(...question)) : shown
   const missing = truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT' ? [] : reasoner.whyNot(...question)
   const more = Math.max(0, proof.length - most) + Math.max(0, missing.length - most)
   return {

@@ -66,11 +66,15 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
       const { event, payload, causes: led } = next
       const { effects, authors } = showed(event, payload)
       if (effects.length === 0) continue
-      const causes = [...led, [...authors]]
+      const causes = [...led, [...new Set(authors)]]
       try {
         applied += 1
         if (causes.length > 8 || applied > 1000) throw looped(causes)
-        queue.push(...world.apply(effects, authors.join(', '), event).map((happening) => ({ ...happening, causes })))
+        queue.push(
+          ...world
+            .apply(effects, authors, event)
+            .map(({ by, ...happening }) => ({ ...happening, causes: [...led, [by]] })),
+        )
       } catch {
         throw new Error(`the effects of \`${event}\` were refused, all of them`)
       }
@@ -99,7 +103,8 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const restore = world.save()
     try {
       const actor = `${theory.file}:${hook.span.line} ${hook.name.text}`
-      if (effects.length > 0) cascade(world.apply(effects, actor, 'agent'))
+      const authors = effects.map(() => actor)
+      if (effects.length > 0) cascade(world.apply(effects, authors, 'agent'))
     } catch (thrown) {
       restore()
       const isRefused = outcome?.type === 'deny' || outcome?.type === 'ask'
@@ -116,7 +121,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const judged = hooksAt(event).reduce((judged, hook) => {
       if (judged.type === 'deny') return judged
       const next = withAnswer(judged, nameOf(hook), hook, answerOf(hook, payload))
-      if (next.effects.length > judged.effects.length) authors.push(nameOf(hook))
+      authors.push(...next.effects.slice(judged.effects.length).map(() => nameOf(hook)))
       return next
     }, said)
     return { ...judged, authors }

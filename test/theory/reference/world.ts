@@ -24,6 +24,11 @@ export interface Happening {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
+/** A change, and the hook behind it. */
+interface Caused extends Happening {
+  readonly by: string
+}
+
 /** All that is known, as plain maps. */
 export interface World extends Known {
   readonly facts: ReadonlyMap<string, WorldFact>
@@ -32,8 +37,8 @@ export interface World extends Known {
   readonly questions: readonly Waiting[]
   /** States a fact, and returns the resulting changes; throws for a fact that cannot be stated. */
   add(subject: string, relation: string, object: string, existence: number, source: string): readonly Happening[]
-  /** Applies all of them, and returns the resulting changes; or applies none, and throws. */
-  apply(effects: readonly KnowledgeEffect[], actor: string, event: string): readonly Happening[]
+  /** Applies all of them, each for its hook, and returns the resulting changes; or applies none, and throws. */
+  apply(effects: readonly KnowledgeEffect[], by: readonly string[], event: string): readonly Caused[]
   /** Remembers all that is known, and returns a function that restores it. */
   save(): () => void
   setDimension(concept: string, name: string, value: number): void
@@ -122,20 +127,23 @@ export function createWorld(declared: Declared): World {
       tags = before.tags
     }
   }
-  const apply: World['apply'] = (effects, actor, event) => {
+  const apply: World['apply'] = (effects, authors, event) => {
     const restore = save()
-    const happened: Happening[] = []
+    const happened: Caused[] = []
     try {
-      for (const effect of effects) happened.push(...applyOne(effect, actor))
+      for (const [at, effect] of effects.entries()) {
+        const by = authors[at] ?? ''
+        happened.push(...applyOne(effect, by).map((one) => ({ ...one, by })))
+      }
     } catch (error) {
       restore()
       throw error
     }
-    for (const effect of effects) {
+    for (const [at, effect] of effects.entries()) {
       if (effect.type !== 'needs-confirmation') continue
       const { subject, reason } = effect
       const isOpen = questions.some((one) => one.subject === subject && one.reason === reason)
-      if (!isOpen) questions.push({ subject, reason, event, hook: actor })
+      if (!isOpen) questions.push({ subject, reason, event, hook: authors[at] ?? '' })
     }
     return happened
   }
@@ -181,8 +189,9 @@ function holds(known: Facts, [subject, relation, object]: Claim): Holding {
   if (known.facts.get(keyOf(subject, relation, object))?.existence === -127) return false
   const claim: Claim = [subject, relation, object]
   if (!isKnown(known, 0, claim)) return byDefault(known, claim)
-  if (isKnown(known, 64, [subject, `NOT_${relation}`, object])) return 'CONFLICT'
-  return isKnown(known, 64, claim) || 'PLAUSIBLE'
+  const denial: Claim = [subject, `NOT_${relation}`, object]
+  if (isKnown(known, 64, denial)) return 'CONFLICT'
+  return (isKnown(known, 64, claim) && !isKnown(known, 0, denial)) || 'PLAUSIBLE'
 }
 
 /** Whether facts that exist at least so far lead to it; what is certain was stated. */
@@ -195,15 +204,47 @@ function isKnown({ facts, concepts, closed }: Facts, wanted: number, claim: Clai
   return wanted > 64 ? stated >= wanted : closed(wanted).has(keyOf(...claim))
 }
 
-/** Applies defaults: one holds unless an exception is known, and a possible exception leaves it open. */
+/** Applies defaults, and weighs one that holds against the nearest one that denies it; what is denied does not hold by default. */
 function byDefault(known: Facts, [subject, relation, object]: Claim): Holding {
+  const denial: Claim = [subject, `NOT_${relation}`, object]
+  if (isKnown(known, 64, denial)) return false
+  const own = bestDefault(known, [subject, relation, object])
+  if (own.distance === undefined) return own.holding
+  if (isKnown(known, 0, denial)) return 'PLAUSIBLE'
+  const other = bestDefault(known, denial)
+  if (other.distance === undefined || other.distance > own.distance) return own.holding
+  if (other.holding !== true) return 'PLAUSIBLE'
+  return own.distance === other.distance && 'CONFLICT'
+}
+
+/** One holds unless an exception is known, and a possible exception leaves it open. The distance is that of the nearest that holds. */
+function bestDefault(known: Facts, [subject, relation, object]: Claim): { holding: Holding; distance?: number } {
   const isA = (wanted: number) => (kind: string) => isKnown(known, wanted, [subject, 'IS_A', kind])
   const meant = known.declared.defaults.filter(
     ({ claim }) => claim[1] === relation && claim[2] === object && isA(0)(claim[0]),
   )
   const found = meant
     .filter(({ unless }) => !unless.some(isA(0)))
-    .map(({ claim }): Holding => isA(64)(claim[0]) || 'PLAUSIBLE')
+    .map(({ claim: [kind] }) => ({
+      holding: isA(64)(kind) || ('PLAUSIBLE' as const),
+      distance: distanceTo(known, subject, kind),
+    }))
+    .sort((a, b) => (a.holding === b.holding ? a.distance - b.distance : a.holding === true ? -1 : 1))
   const isOpen = meant.some(({ unless }) => unless.some(isA(0)) && !unless.some(isA(64)))
-  return found[0] ?? (isOpen ? 'PLAUSIBLE' : false)
+  return found[0] ?? { holding: isOpen && 'PLAUSIBLE' }
+}
+
+/** The number of stated kinds between a concept and one of its kinds, on the surest way; a rule counts as one. */
+function distanceTo({ facts }: Facts, subject: string, kind: string): number {
+  const edges = [...facts.values()].filter(({ relation, existence }) => relation === 'IS_A' && existence > -127)
+  const levels = [...new Set(edges.map(({ existence }) => Math.min(64, existence)))].sort((a, b) => b - a)
+  for (const level of levels) {
+    let reached = new Set([subject])
+    for (let length = 0; length <= edges.length; length += 1) {
+      if (reached.has(kind)) return Math.max(0, length - 1)
+      const next = edges.filter((one) => one.existence >= level && reached.has(one.subject))
+      reached = new Set([...reached, ...next.map(({ object }) => object)])
+    }
+  }
+  return subject === kind ? 0 : 1
 }

@@ -54,18 +54,12 @@ export function createLabels(): Labels {
   }
 }
 
-/** Four multiplications at most for each pair of characters; long words by their beginning, middle, end and length. */
+/** Another one in each process: nobody can choose words that have one place. */
+const seed = Math.trunc(Math.random() * 2 ** 32)
+
 function hashOf(label: string): number {
-  const { length } = label
-  let hash = length
-  if (length <= 48) for (let at = 0; at < length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
-  else {
-    for (let at = 0; at < 16; at++) {
-      hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
-      hash = Math.imul(hash ^ label.charCodeAt((length >> 1) + at - 8), 0x01000193)
-      hash = Math.imul(hash ^ label.charCodeAt(length - 1 - at), 0x01000193)
-    }
-  }
+  let hash = seed ^ label.length
+  for (let at = 0; at < label.length; at++) hash = Math.imul(hash ^ label.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -15,6 +15,8 @@ export interface Goal {
 export type Pair = readonly [subject: string, object: string]
 
 const possible = existence.IMPOSSIBLE + 1
+/** How many facts are looked through in the time of one step of a question. */
+const factsInAStep = 32
 
 /** The pairs that the stored facts may make true; the evidence decides whether and how far they do. */
 export function createCandidates(store: IndexedStore, relations: Relations, evidence: EvidenceFinder) {
@@ -56,7 +58,7 @@ export function createCandidates(store: IndexedStore, relations: Relations, evid
       if (by === own) subjects.add(table.cell(id, SUBJECT))
       if (by === other || (by === own && symmetric === true)) subjects.add(table.cell(id, OBJECT))
     }
-    budget.left -= subjects.size
+    budget.left -= subjects.size + Math.ceil(table.last / factsInAStep)
     return subjects
   }
 

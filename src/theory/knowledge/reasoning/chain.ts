@@ -5,10 +5,11 @@ import { type Claim, conclusion, derived, joined } from './proof.ts'
 import { isVariable, type Rule } from './rules.ts'
 import type { Budget } from './walker.ts'
 
-/** An answer to a goal, with its proof. */
+/** An answer to a goal: the steps of its own, and the answers that it rests on. */
 export interface Solution extends Claim {
   readonly value: Existence
-  readonly steps: readonly ProofStep[]
+  readonly steps: () => readonly ProofStep[]
+  readonly premises: readonly Solution[]
 }
 
 export type Bindings = ReadonlyMap<string, string>
@@ -25,127 +26,122 @@ export interface Chain {
   stuck(claim: Claim): readonly Stuck[]
 }
 
-/** Goals nested deeper than this are abandoned, which counts as a limit. */
-const deepest = 200
+type Consumer = (solution: Solution) => void
+
+/** The answers to a goal so far, and all that wait for more of them. */
+interface Table {
+  readonly solutions: Map<string, Solution>
+  readonly consumers: Consumer[]
+}
 
 /**
- * Backward chaining with a table for each goal: a goal that needs itself gets the present content of its table, and all
- * is repeated until no table grows. So recursive rules end, in any order of their parts.
+ * Backward chaining with a table for each goal. Part of a rule that needs a goal waits at its table, and receives every answer once,
+ * also the later ones, and again if it becomes surer. So recursive rules end, in any order of their parts.
  */
 export function createChain(
   rules: readonly Rule[],
   stored: (goal: Goal) => readonly Solution[],
   budget: Budget,
 ): Chain {
-  const tables = new Map<string, Map<string, Solution>>()
-  let thisRound = new Set<string>()
-  let grew = false
-  let recursive = false
-  let depth = 0
+  const tables = new Map<string, Table>()
+  /** Work to do, first come, first served: short proofs are found before long ones, and nothing is nested. */
+  const pending: (() => void)[] = []
 
-  const record = (table: Map<string, Solution>, solution: Solution) => {
+  const record = ({ solutions, consumers }: Table, solution: Solution) => {
     const key = `${solution.subject}\u0000${solution.object}`
-    const known = table.get(key)
-    if (known !== undefined && !isBetter(solution, known)) return
-    table.set(key, solution)
-    grew = true
+    const known = solutions.get(key)
+    if (known !== undefined && known.value >= solution.value) return
+    solutions.set(key, solution)
+    for (const consumer of consumers) pending.push(() => consumer(solution))
   }
-  const tableOf = (goal: Goal, key: string) => {
+  const tableOf = (goal: Goal): Table => {
+    const key = `${goal.subject ?? '\u0001'}\u0000${goal.relation}\u0000${goal.object ?? '\u0001'}`
     const known = tables.get(key)
     if (known !== undefined) return known
-    const table = new Map<string, Solution>()
+    const table: Table = { solutions: new Map(), consumers: [] }
     tables.set(key, table)
     for (const solution of stored(goal)) record(table, solution)
+    for (const rule of rules) {
+      const bindings = unified(rule.head, goal)
+      if (bindings !== undefined) pending.push(() => carry(rule, bindings, [], table))
+    }
     return table
   }
-  const evaluate = (goal: Goal): readonly Solution[] => {
-    const key = `${goal.subject ?? '\u0001'}\u0000${goal.relation}\u0000${goal.object ?? '\u0001'}`
-    const table = tableOf(goal, key)
-    if (thisRound.has(key)) {
-      recursive = true
-      return [...table.values()]
-    }
-    thisRound.add(key)
-    if (++depth > deepest) budget.left = -1
-    for (const rule of rules) {
-      if (budget.left < 0) break
-      const bindings = unified(rule.head, goal)
-      if (bindings === undefined) continue
-      carry(rule.body, bindings, [], (end, premises) => record(table, concluded(rule, end, premises)))
-    }
-    depth--
-    return [...table.values()]
-  }
-  /** Walks the body, left to right, and calls `done` for each way through it. */
-  const carry = (
-    body: readonly Claim[],
-    bindings: Bindings,
-    premises: readonly Solution[],
-    done: (bindings: Bindings, premises: readonly Solution[]) => void,
-    fail?: (bindings: Bindings, goal: Goal, at: number) => void,
-  ): void => {
-    const [first, ...rest] = body
-    if (first === undefined) {
-      done(bindings, premises)
+  /** Carries a rule past the next part of its body, for each answer to that part. */
+  const carry = (rule: Rule, bindings: Bindings, premises: readonly Solution[], table: Table): void => {
+    const next = rule.body[premises.length]
+    if (next === undefined) {
+      record(table, concluded(rule, bindings, premises))
       return
     }
-    const goal = bound(first, bindings)
-    const solutions = evaluate(goal).flatMap((solution) => {
-      const extended = matched(first, solution, bindings)
-      return extended === undefined ? [] : [{ solution, extended }]
-    })
-    if (solutions.length === 0) fail?.(bindings, goal, premises.length)
-    for (const { solution, extended } of solutions) {
-      if (--budget.left < 0) return
-      carry(rest, extended, [...premises, solution], done, fail)
+    const consume = (solution: Solution) => {
+      const extended = matched(next, solution, bindings)
+      if (extended !== undefined) carry(rule, extended, [...premises, solution], table)
     }
+    const { solutions, consumers } = tableOf(bound(next, bindings))
+    consumers.push(consume)
+    for (const solution of solutions.values()) pending.push(() => consume(solution))
+  }
+  const solve = (goal: Goal): readonly Solution[] => {
+    const { solutions } = tableOf(goal)
+    for (let at = 0; at < pending.length && budget.left >= 0; at++) {
+      budget.left -= 1
+      pending[at]?.()
+    }
+    pending.length = 0
+    return [...solutions.values()]
+  }
+  /** The furthest that a rule comes, in every way, and where it is stuck there. */
+  const furthest = (rule: Rule, bindings: Bindings): readonly Stuck[] => {
+    let ways: readonly Bindings[] = [bindings]
+    for (const part of rule.body) {
+      const next: Bindings[] = []
+      const stuck: Stuck[] = []
+      for (const way of ways) {
+        const goal = bound(part, way)
+        const found = solve(goal).flatMap((solution) => matched(part, solution, way) ?? [])
+        budget.left -= found.length
+        if (budget.left < 0) return []
+        if (found.length === 0) stuck.push({ rule, bindings: way, goal })
+        next.push(...found)
+      }
+      if (next.length === 0) return stuck
+      ways = next
+    }
+    return []
   }
 
   return {
-    solve(goal) {
-      let solutions: readonly Solution[] = []
-      do {
-        grew = false
-        recursive = false
-        thisRound = new Set()
-        solutions = evaluate(goal)
-      } while (grew && recursive && budget.left >= 0)
-      return solutions
-    },
-    stuck(claim) {
-      return rules.flatMap((rule) => {
+    solve,
+    stuck: (claim) =>
+      rules.flatMap((rule) => {
         const bindings = unified(rule.head, claim)
-        if (bindings === undefined) return []
-        thisRound = new Set()
-        let furthest = -1
-        let found: Stuck[] = []
-        carry(
-          rule.body,
-          bindings,
-          [],
-          () => {},
-          (soFar, goal, at) => {
-            if (at > furthest) found = []
-            furthest = Math.max(furthest, at)
-            if (at === furthest) found.push({ rule, bindings: soFar, goal })
-          },
-        )
-        return found
-      })
-    },
+        return bindings === undefined ? [] : furthest(rule, bindings)
+      }),
   }
-}
-
-function isBetter(a: Solution, b: Solution): boolean {
-  return a.value > b.value || (a.value === b.value && a.steps.length < b.steps.length)
 }
 
 function concluded(rule: Rule, bindings: Bindings, premises: readonly Solution[]): Solution {
   const { subject, relation, object } = rule.head
   const claim = { subject: bindings.get(subject) ?? subject, relation, object: bindings.get(object) ?? object }
   const value = derived(existence.CERTAIN, ...premises.map((premise) => premise.value))
-  const steps = joined(...premises.map((premise) => premise.steps), [conclusion(claim, value, rule.name)])
-  return { ...claim, value, steps }
+  return { ...claim, value, premises, steps: () => [conclusion(claim, value, rule.name)] }
+}
+
+/** The whole proof, each answer after those that it rests on. A chain of rules can be longer than the stack is deep. */
+export function proofOf(solution: Solution): readonly ProofStep[] {
+  const done = new Set<Solution>()
+  const parts: (readonly ProofStep[])[] = []
+  const path = [{ solution, next: 0 }]
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const premise = top.solution.premises[top.next++]
+    if (premise === undefined) {
+      path.pop()
+      if (!done.has(top.solution)) parts.push(top.solution.steps())
+      done.add(top.solution)
+    } else if (!done.has(premise)) path.push({ solution: premise, next: 0 })
+  }
+  return joined(...parts)
 }
 
 /** The head's variables as the goal has them; nothing if the head can never be the goal. */

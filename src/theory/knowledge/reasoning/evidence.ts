@@ -2,7 +2,7 @@ import { type Existence, existence } from '../existence.ts'
 import { SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
 import type { Relations } from '../relations.ts'
-import { type Claim, conclusion, derived, type Evidence, factSteps } from './proof.ts'
+import { type Claim, conclusion, derived, type Evidence, factSteps, itself } from './proof.ts'
 import { createRoutes, type Route } from './routes.ts'
 import { type Budget, createWalker, type Path, type Plan } from './walker.ts'
 
@@ -98,9 +98,4 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
       return higher ?? (own === undefined ? undefined : ofPath(claim, walk, own))
     },
   }
-}
-
-function itself(claim: Claim): Evidence {
-  const steps = () => [conclusion(claim, existence.CERTAIN, 'everything is what it is')]
-  return { value: existence.CERTAIN, method: 'direct', distance: 0, steps }
 }

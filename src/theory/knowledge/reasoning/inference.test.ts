@@ -165,11 +165,13 @@ test('rules that run away are stopped at the limit', () => {
   expect(reasoner.ask('n0', 'NEAR', 'n7', { limit: 500 })).toMatchObject({ truth: 'UNKNOWN', method: 'limit' })
 })
 
-test('a recursion that is too deep is stopped, and does not overflow the stack', () => {
+test('a recursion is followed however deep it is, up to the limit of steps', () => {
   const reasoner = knowing(...Array.from({ length: 3000 }, (_, n) => `n${n} LINKS n${n + 1}`))
   reasoner.defineRule(rule('base', '?x REACHES ?y', '?x LINKS ?y'))
   reasoner.defineRule(rule('step', '?x REACHES ?z', '?x LINKS ?y', '?y REACHES ?z'))
-  expect(reasoner.ask('n0', 'REACHES', 'n3000').method).toBe('limit')
+  const answer = reasoner.ask('n0', 'REACHES', 'n3000')
+  expect([answer.method, answer.proof.length]).toEqual(['rule', 6000])
+  expect(reasoner.ask('n0', 'REACHES', 'n3000', { limit: 5000 }).method).toBe('limit')
 })
 
 test.each([

@@ -42,6 +42,12 @@ export function conclusion({ subject, relation, object }: Claim, value: Existenc
   return { subject, relation, object, existence: value, factId: undefined, because }
 }
 
+/** The evidence that a concept is of its own kind. */
+export function itself(claim: Claim): Evidence {
+  const steps = () => [conclusion(claim, existence.CERTAIN, 'everything is what it is')]
+  return { value: existence.CERTAIN, method: 'direct', distance: 0, steps }
+}
+
 /** Premises one after the other, each triple once. */
 export function joined(...parts: readonly (readonly ProofStep[])[]): readonly ProofStep[] {
   const known = new Set<string>()

@@ -4,11 +4,11 @@ import { createStore, type IndexedStore } from '../facts/store.ts'
 import type { Holding, KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
 import { createRelations, type Relations } from '../relations.ts'
 import { createCandidates, type Goal } from './candidates.ts'
-import { type Chain, createChain, type Solution } from './chain.ts'
+import { type Chain, createChain, proofOf, type Solution } from './chain.ts'
 import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
 import { createEvidenceFinder } from './evidence.ts'
-import { type Claim, conclusion, type Evidence, type Judgement } from './proof.ts'
-import { createRefuter } from './refutation.ts'
+import { type Claim, conclusion, type Evidence, itself, type Judgement } from './proof.ts'
+import { type Concluded, createRefuter } from './refutation.ts'
 import type { Route } from './routes.ts'
 import { checkedRule, isMixed, type Rule, withImplied } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
@@ -39,6 +39,8 @@ export interface Reasoner {
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
   /** Whether it is true, by proof or by default, or why that cannot be said. */
   holds(subject: string, relation: string, object: string): Holding
+  /** What may refute something that is true, if it is more than possible; empty if nothing may. */
+  mayRefute(subject: string, relation: string, object: string): readonly ProofStep[]
   /** The shortest proof of the answer; empty if nothing is known. */
   why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
   /** The changes that would make it true; empty if it is. */
@@ -51,6 +53,8 @@ export interface Reasoner {
   ancestorsOf(concept: string, options?: AskOptions): readonly string[]
   /** By stored IS_A facts, nearest first. */
   descendantsOf(concept: string, options?: AskOptions): readonly string[]
+  /** The relations that rules conclude. */
+  concluded(): readonly string[]
   /** Adds a rule, in place of one of the same name. Returns how to take it away again. */
   defineRule(rule: Rule): () => void
   /** Adds a default, in the same way: it holds unless something known is against it. */
@@ -66,7 +70,7 @@ const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'li
 export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
   const relations = options.relations ?? createRelations()
   const evidence = createEvidenceFinder(store, relations)
-  const refute = createRefuter(store)
+  const refute = createRefuter(store, (concept, min, budget) => kindsByRules(concept, min, budget))
   const candidates = createCandidates(store, relations, evidence)
   const taxonomy = createTaxonomy(store, evidence)
   const rules = new Map<string, Rule>()
@@ -93,7 +97,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   const solutionOf = (relation: string, [subject, object]: readonly [string, string], budget: Budget): Solution[] => {
     const claim = { subject, relation, object }
     const found = evidence.find(claim, least, budget)
-    return found === undefined || found.value < least ? [] : [{ ...claim, value: found.value, steps: found.steps() }]
+    return found === undefined || found.value < least ? [] : [{ ...claim, ...found, premises: none }]
   }
   /** The best evidence for a claim: stored facts first, rules where these leave something to be desired. */
   const prove = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
@@ -102,22 +106,37 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     if (stored !== undefined && (stored.value >= existence.DEMONSTRATED || stored.value < least)) return stored
     const [best] = chainFor(budget).solve(claim)
     if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
-    return { value: best.value, method: 'rule', distance: 1, steps: () => best.steps }
+    return { value: best.value, method: 'rule', distance: 1, steps: () => proofOf(best) }
   }
-  const objectionTo = (claim: Claim, budget: Budget): Objection | undefined => {
+  /** What a concept is by rules, at least so surely. */
+  const kindsByRules = (subject: string, min: Existence, budget: Budget): readonly Concluded[] => {
+    if (![...rules.values()].some(({ head }) => head.relation === 'IS_A')) return none
+    const found = chainFor(budget).solve({ subject, relation: 'IS_A', object: undefined })
+    return found.flatMap((one) => (one.value < min ? [] : { object: one.object, steps: () => proofOf(one) }))
+  }
+  /** The strongest objection among those that exist at least so far. */
+  const objectionTo = (claim: Claim, min: Existence, budget: Budget): Objection | undefined => {
     const route = evidence.plan(claim.relation)
-    const found = claim.relation === 'IS_A' ? refute(claim, route, budget) : undefined
-    if (found !== undefined) return { ...found, binding: found.method === 'disjoint' }
+    const refuted = claim.relation === 'IS_A' ? refute(claim, route, min, budget) : undefined
+    const found = refuted && { ...refuted, binding: refuted.method === 'disjoint' }
+    // without rules, a refutation has read all denials
+    if (found !== undefined && (found.binding || rules.size === 0)) return found
     // everything is what it is, also where nothing was ever stated about kinds
     const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
     const isUnopposed = rules.size === 0 && !isOpposed && route.properties.opposedBy === undefined
-    return isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, budget)
+    const other = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, min, budget)
+    return found === undefined || (other !== undefined && other.distance < found.distance) ? other : found
   }
-  const opposition = (claim: Claim, { properties, opposite, isOpposed }: Route, budget: Budget) => {
+  const opposition = (
+    claim: Claim,
+    { properties, opposite, isOpposed }: Route,
+    min: Existence,
+    budget: Budget,
+  ): Objection | undefined => {
     const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
     const against = (by: string, binding: boolean): Objection | undefined => {
       if (rules.size === 0 && !isStated(by)) return undefined
-      const found = prove({ ...claim, relation: by }, existence.DEMONSTRATED, budget)
+      const found = prove({ ...claim, relation: by }, min, budget)
       if (found === undefined || found.value < least) return undefined
       const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
       return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
@@ -128,20 +147,32 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     }
     return against(opposite, false)
   }
-  const isA = (budget: Budget) => (subject: string, type: string) =>
-    prove({ subject, relation: 'IS_A', object: type }, least, budget)
+  const isA = (budget: Budget) => (subject: string, type: string) => {
+    const claim = { subject, relation: 'IS_A', object: type }
+    return subject === type ? itself(claim) : prove(claim, least, budget) // also where no fact names it
+  }
   const judge = (claim: Claim, min: Existence, budget: Budget): Judgement => {
     const pro = prove(claim, min, budget)
     if (pro?.value === existence.IMPOSSIBLE) {
       return { truth: 'FALSE', existence: pro.value, method: pro.method, proof: pro.steps }
     }
-    const weighed = weigh(pro, objectionTo(claim, budget))
+    const weighed = weigh(pro, objectionTo(claim, existence.DEMONSTRATED, budget))
     if (budget.left < 0) return givenUp
     if (weighed !== undefined && weighed.truth !== 'UNKNOWN') return weighed
     if (defaults.size === 0) return weighed ?? nothing
-    const byDefault = answerByDefault([...defaults.values()], claim, min, isA(budget))
+    const byDefault = answerByDefault([...defaults.values()], claim, relations, min, isA(budget))
     return budget.left < 0 ? givenUp : (byDefault ?? weighed ?? nothing)
   }
+  /** An objection that is only possible, and would change the answer if it were certain. */
+  const possibleObjection = (claim: Claim, min: Existence, budget: Budget): Objection | undefined => {
+    if (claim.relation === 'IS_A' && claim.subject === claim.object) return undefined
+    const found = objectionTo(claim, existence.POSSIBLE, budget)
+    if (found === undefined) return undefined
+    return weigh(prove(claim, min, budget), found)?.truth === 'TRUE_CERTAIN' ? undefined : found
+  }
+  /** A question such as `IS_A_POSSIBLE` asks for no more than that. */
+  const asksForPossible = (relation: string) =>
+    (relations.level(relation)?.existence ?? existence.CERTAIN) <= existence.POSSIBLE
   /** `IS_A_PROVEN` asks for an IS_A that is at least proven. */
   const leveled = (subject: string, relation: string, object: string, asked: AskOptions | undefined) => {
     const level = relations.level(relation)
@@ -162,8 +193,18 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     },
     holds(subject, relation, object) {
       const { claim, min } = leveled(subject, relation, object, undefined)
-      const judgement = judge(claim, min, budgetOf(undefined))
-      return judgement === givenUp ? 'LIMIT' : holding(judgement, relations.level(relation) !== undefined)
+      const budget = budgetOf(undefined)
+      const judgement = judge(claim, min, budget)
+      if (judgement === givenUp) return 'LIMIT'
+      const held = holding(judgement, relations.level(relation) !== undefined)
+      if (held !== true || asksForPossible(relation)) return held
+      const isOpen = possibleObjection(claim, min, budget) !== undefined
+      if (budget.left < 0) return 'LIMIT'
+      return isOpen ? 'PLAUSIBLE' : true
+    },
+    mayRefute(subject, relation, object) {
+      const { claim, min } = leveled(subject, relation, object, undefined)
+      return possibleObjection(claim, min, budgetOf(undefined))?.steps() ?? none
     },
     why: (subject, relation, object, asked) => reasoner.ask(subject, relation, object, asked).proof,
     whyNot(subject, relation, object, asked) {
@@ -171,11 +212,13 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const budget = budgetOf(asked)
       const judgement = judge(claim, min, budget)
       const pro = prove(claim, least, budget)
-      const contra = objectionTo(claim, budget)
+      const contra = objectionTo(claim, existence.DEMONSTRATED, budget)
       const stuck = () => chainFor(budget).stuck(claim)
       const all = [...rules.values()]
       const isPossible = () => isTrueAlone(claim, all, relations)
-      const given = { store, taxonomy, relations, rules: all, claim, min, judgement, pro, contra, stuck, isPossible }
+      const doubt = () => (asksForPossible(relation) ? undefined : possibleObjection(claim, min, budget))
+      const weighed = { judgement, pro, contra, doubt }
+      const given = { store, taxonomy, relations, rules: all, claim, min, ...weighed, stuck, isPossible }
       return whatIsMissing(given)
     },
     instancesOf(type, asked) {
@@ -193,6 +236,7 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       })),
     ancestorsOf: (concept, asked) => taxonomy.above(concept, asked?.minExistence ?? least),
     descendantsOf: (concept, asked) => taxonomy.below(concept, asked?.minExistence ?? least),
+    concluded: () => [...rules.values()].map(({ head }) => head.relation),
     defineRule: (rule) => keep(rules, checkedRule(rule)),
     defineDefault: (rule) => keep(defaults, checkedDefault(rule)),
   }

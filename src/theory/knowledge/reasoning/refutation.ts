@@ -1,51 +1,92 @@
-import { existence } from '../existence.ts'
+import { type Existence, existence } from '../existence.ts'
 import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
+import type { ProofStep } from '../knowledge.ts'
 import { type Claim, conclusion, type Evidence, factSteps } from './proof.ts'
 import type { Route } from './routes.ts'
-import { type Budget, createWalker } from './walker.ts'
+import { type Budget, createWalker, type Walker } from './walker.ts'
+
+/** A concept and all that it is, each with the way to it. */
+interface Kinds {
+  readonly concepts: ReadonlySet<number>
+  wayTo(kind: number): { readonly distance: number; readonly steps: () => readonly ProofStep[] }
+}
+
+/** A kind that rules conclude. */
+export interface Concluded {
+  readonly object: string
+  readonly steps: () => readonly ProofStep[]
+}
+
+interface Clash {
+  readonly fact: number
+  readonly kind: number
+  readonly other: number
+}
 
 /**
  * Why one concept cannot be the other: a kind of the first and a kind of the other are disjoint, or a fact states that
- * the first is not the second. Only a demonstrated fact refutes.
+ * the first is not the second. Disjoint kinds come first, since nothing outweighs them, and then the nearest denial.
  */
-export function createRefuter(store: IndexedStore) {
+export function createRefuter(
+  store: IndexedStore,
+  concluded: (concept: string, least: Existence, budget: Budget) => readonly Concluded[],
+) {
   const { table, conceptNames } = store
   const below = createWalker(table)
   const above = createWalker(table)
-  const demonstrated = existence.DEMONSTRATED
+  const name = conceptNames.name
 
-  return function refute(claim: Claim, isA: Route, budget: Budget): Evidence | undefined {
-    const { disjoint, not } = isA
-    if (table.liveOf(disjoint) + table.liveOf(not) === 0) return undefined
+  const kindsOf = (walker: Walker, isA: Route, concept: number, least: Existence, budget: Budget): Kinds => {
+    const stored = new Set([concept, ...walker.reach(isA, concept, least, budget)])
+    const byRules = new Map(concluded(name(concept), least, budget).map((one) => [conceptNames.find(one.object), one]))
+    return {
+      concepts: new Set([...stored, ...byRules.keys()]),
+      wayTo(kind) {
+        if (!stored.has(kind)) return { distance: 1, steps: () => byRules.get(kind)?.steps() ?? [] }
+        const facts = walker.way(concept, kind)
+        return { distance: facts.length, steps: () => factSteps(store, facts) }
+      },
+    }
+  }
+  function* clashes(kinds: Kinds, others: Kinds, { disjoint, not }: Route, least: Existence): Generator<Clash> {
+    for (const other of others.concepts) {
+      for (const fact of [...table.to(other), ...table.from(other)]) {
+        const by = table.relation(fact)
+        if ((by !== disjoint && by !== not) || table.existence(fact) < least) continue
+        const incoming = table.cell(fact, OBJECT) === other
+        const kind = table.cell(fact, incoming ? SUBJECT : OBJECT)
+        if ((by === disjoint || incoming) && kinds.concepts.has(kind)) yield { fact, kind, other }
+      }
+    }
+  }
+
+  return function refute(claim: Claim, isA: Route, least: Existence, budget: Budget): Evidence | undefined {
+    if (table.liveOf(isA.disjoint) + table.liveOf(isA.not) === 0) return undefined
     const from = conceptNames.find(claim.subject)
     const to = conceptNames.find(claim.object)
     if (from < 0 || to < 0) return undefined
-    const kinds = new Set([from, ...below.reach(isA, from, demonstrated, budget)])
-    for (const other of [to, ...above.reach(isA, to, demonstrated, budget)]) {
-      const clash = clashAt(other, kinds, disjoint, not)
-      if (clash === undefined) continue
-      const { fact, kind } = clash
-      const ways = [...below.way(from, kind), fact, ...above.way(to, other)]
-      const because = `what is ${name(kind)} is not ${name(other)}`
-      const steps = () => [...factSteps(store, ways), conclusion(claim, existence.IMPOSSIBLE, because)]
-      const method = table.relation(fact) === not ? 'negation' : 'disjoint'
-      return { value: demonstrated, method, distance: ways.length - 1, steps }
+    const kinds = kindsOf(below, isA, from, least, budget)
+    const others = kindsOf(above, isA, to, least, budget)
+    let best: Evidence | undefined
+    for (const { fact, kind, other } of clashes(kinds, others, isA, least)) {
+      const method = table.relation(fact) === isA.not ? 'negation' : 'disjoint'
+      const [one, two] = [kinds.wayTo(kind), others.wayTo(other)]
+      const distance = one.distance + two.distance
+      budget.left -= distance
+      if (budget.left < 0) return undefined
+      if (best !== undefined && !isStronger({ method, distance }, best)) continue
+      const end = conclusion(claim, existence.IMPOSSIBLE, `what is ${name(kind)} is not ${name(other)}`)
+      const steps = () => [...one.steps(), ...factSteps(store, [fact]), ...two.steps(), end]
+      best = { value: least, method, distance, steps }
     }
-    return undefined
+    return best
   }
+}
 
-  function name(concept: number) {
-    return conceptNames.name(concept)
-  }
-  function clashAt(other: number, kinds: ReadonlySet<number>, disjoint: number, not: number) {
-    for (const fact of [...table.to(other), ...table.from(other)]) {
-      if (table.existence(fact) < demonstrated) continue
-      const by = table.relation(fact)
-      const incoming = table.cell(fact, OBJECT) === other
-      const kind = table.cell(fact, incoming ? SUBJECT : OBJECT)
-      if ((by === disjoint || (by === not && incoming)) && kinds.has(kind)) return { fact, kind }
-    }
-    return undefined
-  }
+type Strength = Pick<Evidence, 'method' | 'distance'>
+
+function isStronger(one: Strength, other: Strength): boolean {
+  if (one.method !== other.method) return one.method === 'disjoint'
+  return one.distance < other.distance
 }

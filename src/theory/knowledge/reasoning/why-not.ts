@@ -32,6 +32,8 @@ interface Question {
   /** The best evidence for the claim, however weak. */
   readonly pro: Evidence | undefined
   readonly contra: Objection | undefined
+  /** What may refute it, if it is true. */
+  readonly doubt: () => Objection | undefined
   readonly stuck: () => readonly Stuck[]
   /** Whether the claim is true where it is stated and nothing else is: a rule may conclude from it that it is forbidden. */
   readonly isPossible: () => boolean
@@ -44,7 +46,8 @@ interface Question {
 export function whatIsMissing(question: Question): readonly Missing[] {
   const { judgement, claim, contra, pro } = question
   const { truth, method } = judgement
-  if (truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT' || !question.isPossible()) return []
+  if (truth === 'TRUE_CERTAIN' || truth === 'TRUE_DEFAULT') return inDoubt(question)
+  if (!question.isPossible()) return []
   if (method === 'default')
     return [itself(question, 'it is an exception to a default, and a stated fact outweighs that')]
   const denied = pro?.value === existence.IMPOSSIBLE ? statedIn(pro) : []
@@ -59,6 +62,12 @@ export function whatIsMissing(question: Question): readonly Missing[] {
   const [removed] = inTheWay(contra, pro, claim)
   if (removed === undefined) return []
   return [removed, ...(isEnough(question) ? [] : missingFor(question))]
+}
+
+/** What is true can be in doubt, for something that is only possible is against it. */
+function inDoubt({ doubt, pro, claim }: Question): readonly Missing[] {
+  const found = doubt()
+  return found === undefined ? [] : inTheWay(found, pro, claim).slice(0, 1)
 }
 
 /** The existence that is needed for the claim to be true. */
