@@ -209,6 +209,14 @@ describe('defaults', () => {
     expect(decide([...facts, ...guard('NOT tool PERMITTED_TO go')])).toBe('DENY')
   })
 
+  test('are reported where a rule would have to build on them', () => {
+    const lines = ['@DEFAULT d job HAS risk', 'x IS_A job', 'y HAS key', '@RULE r IF $x HAS risk THEN $x HAS danger']
+    const { diagnostics } = createEngine().load(lines.join('\n'), 'p.sys2dsl')
+    expect(diagnostics).toMatchObject([{ code: 'T157', severity: 'warning', span: { line: 4 } }])
+    const other = lines.with(3, '@RULE r IF $x HAS key THEN $x HAS danger')
+    expect(createEngine().load(other.join('\n'), 'p.sys2dsl').diagnostics).toEqual([])
+  })
+
   test('about a concept that no fact names hold for it', () => {
     expect(decide(['@DEFAULT d x HAS danger', 'y HAS danger', ...guard('tool HAS danger')])).toBe('DENY')
   })

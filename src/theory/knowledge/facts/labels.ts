@@ -54,7 +54,7 @@ export function createLabels(): Labels {
   }
 }
 
-/** Another one in each process: nobody can choose words that have one place. */
+/** Different in each process, so that words with one place cannot be chosen. */
 const seed = Math.trunc(Math.random() * 2 ** 32)
 
 function hashOf(label: string): number {

@@ -7,13 +7,13 @@ import { createCandidates, type Goal } from './candidates.ts'
 import { type Chain, createChain, proofOf, type Solution } from './chain.ts'
 import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
 import { createEvidenceFinder } from './evidence.ts'
-import { type Claim, conclusion, type Evidence, itself, type Judgement } from './proof.ts'
-import { type Concluded, createRefuter } from './refutation.ts'
-import type { Route } from './routes.ts'
+import { createObjections } from './objections.ts'
+import { type Claim, type Evidence, itself, type Judgement } from './proof.ts'
+import type { Concluded } from './refutation.ts'
 import { checkedRule, isMixed, type Rule, withImplied } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
 import type { Budget } from './walker.ts'
-import { type Objection, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 import { type Missing, whatIsMissing } from './why-not.ts'
 
 export interface ReasonerOptions {
@@ -39,7 +39,7 @@ export interface Reasoner {
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
   /** Whether it is true, by proof or by default, or why that cannot be said. */
   holds(subject: string, relation: string, object: string): Holding
-  /** What may refute something that is true, if it is more than possible; empty if nothing may. */
+  /** The proof of something possible that would refute a true claim; empty if there is none. */
   mayRefute(subject: string, relation: string, object: string): readonly ProofStep[]
   /** The shortest proof of the answer; empty if nothing is known. */
   why(subject: string, relation: string, object: string, options?: AskOptions): readonly ProofStep[]
@@ -70,7 +70,6 @@ const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'li
 export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
   const relations = options.relations ?? createRelations()
   const evidence = createEvidenceFinder(store, relations)
-  const refute = createRefuter(store, (concept, min, budget) => kindsByRules(concept, min, budget))
   const candidates = createCandidates(store, relations, evidence)
   const taxonomy = createTaxonomy(store, evidence)
   const rules = new Map<string, Rule>()
@@ -108,45 +107,14 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
     return { value: best.value, method: 'rule', distance: 1, steps: () => proofOf(best) }
   }
-  /** What a concept is by rules, at least so surely. */
+  /** The kinds of a concept that rules conclude, at least so surely. */
   const kindsByRules = (subject: string, min: Existence, budget: Budget): readonly Concluded[] => {
     if (![...rules.values()].some(({ head }) => head.relation === 'IS_A')) return none
     const found = chainFor(budget).solve({ subject, relation: 'IS_A', object: undefined })
     return found.flatMap((one) => (one.value < min ? [] : { object: one.object, steps: () => proofOf(one) }))
   }
-  /** The strongest objection among those that exist at least so far. */
-  const objectionTo = (claim: Claim, min: Existence, budget: Budget): Objection | undefined => {
-    const route = evidence.plan(claim.relation)
-    const refuted = claim.relation === 'IS_A' ? refute(claim, route, min, budget) : undefined
-    const found = refuted && { ...refuted, binding: refuted.method === 'disjoint' }
-    // without rules, a refutation has read all denials
-    if (found !== undefined && (found.binding || rules.size === 0)) return found
-    // everything is what it is, also where nothing was ever stated about kinds
-    const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
-    const isUnopposed = rules.size === 0 && !isOpposed && route.properties.opposedBy === undefined
-    const other = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, min, budget)
-    return found === undefined || (other !== undefined && other.distance < found.distance) ? other : found
-  }
-  const opposition = (
-    claim: Claim,
-    { properties, opposite, isOpposed }: Route,
-    min: Existence,
-    budget: Budget,
-  ): Objection | undefined => {
-    const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
-    const against = (by: string, binding: boolean): Objection | undefined => {
-      if (rules.size === 0 && !isStated(by)) return undefined
-      const found = prove({ ...claim, relation: by }, min, budget)
-      if (found === undefined || found.value < least) return undefined
-      const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
-      return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
-    }
-    for (const by of properties.opposedBy ?? none) {
-      const found = against(by, true)
-      if (found !== undefined) return found
-    }
-    return against(opposite, false)
-  }
+  const hasRules = () => rules.size > 0
+  const { objectionTo, possibleObjection } = createObjections({ store, evidence, prove, kindsByRules, hasRules })
   const isA = (budget: Budget) => (subject: string, type: string) => {
     const claim = { subject, relation: 'IS_A', object: type }
     return subject === type ? itself(claim) : prove(claim, least, budget) // also where no fact names it
@@ -162,13 +130,6 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     if (defaults.size === 0) return weighed ?? nothing
     const byDefault = answerByDefault([...defaults.values()], claim, relations, min, isA(budget))
     return budget.left < 0 ? givenUp : (byDefault ?? weighed ?? nothing)
-  }
-  /** An objection that is only possible, and would change the answer if it were certain. */
-  const possibleObjection = (claim: Claim, min: Existence, budget: Budget): Objection | undefined => {
-    if (claim.relation === 'IS_A' && claim.subject === claim.object) return undefined
-    const found = objectionTo(claim, existence.POSSIBLE, budget)
-    if (found === undefined) return undefined
-    return weigh(prove(claim, min, budget), found)?.truth === 'TRUE_CERTAIN' ? undefined : found
   }
   /** A question such as `IS_A_POSSIBLE` asks for no more than that. */
   const asksForPossible = (relation: string) =>

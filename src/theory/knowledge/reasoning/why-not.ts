@@ -32,7 +32,7 @@ interface Question {
   /** The best evidence for the claim, however weak. */
   readonly pro: Evidence | undefined
   readonly contra: Objection | undefined
-  /** What may refute it, if it is true. */
+  /** The possible objection to it, if it is true. */
   readonly doubt: () => Objection | undefined
   readonly stuck: () => readonly Stuck[]
   /** Whether the claim is true where it is stated and nothing else is: a rule may conclude from it that it is forbidden. */
@@ -64,7 +64,7 @@ export function whatIsMissing(question: Question): readonly Missing[] {
   return [removed, ...(isEnough(question) ? [] : missingFor(question))]
 }
 
-/** What is true can be in doubt, for something that is only possible is against it. */
+/** A true claim can be in doubt: something that is only possible is against it. */
 function inDoubt({ doubt, pro, claim }: Question): readonly Missing[] {
   const found = doubt()
   return found === undefined ? [] : inTheWay(found, pro, claim).slice(0, 1)

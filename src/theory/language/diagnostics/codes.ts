@@ -77,6 +77,7 @@ export const codes = {
   T154: 'a relation of a rule that nothing states',
   T155: 'a condition that a region cannot have',
   T156: 'a name that resembles a declared one',
+  T157: 'a premise of a rule that a default concludes',
 } as const
 
 export type Code = keyof typeof codes

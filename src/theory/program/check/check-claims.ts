@@ -24,6 +24,24 @@ export function checkRule({ condition, conclusion }: RuleDeclaration, vocabulary
   for (const part of body) if (part.type === 'comparison') checkKnown(part, vocabulary, report)
 }
 
+/** A rule reads facts and conclusions; what holds by default is not among its premises. */
+export function checkPremises(
+  { condition }: RuleDeclaration,
+  defaults: readonly DefaultDeclaration[],
+  report: Report,
+): void {
+  for (const part of partsOf(condition, 'and')) {
+    if (part.type !== 'comparison') continue
+    const { verb, object } = part
+    const isMeant = ({ claim }: DefaultDeclaration) =>
+      claim.verb.text === verb.text && (object.type === 'reference' || nameOf(object) === nameOf(claim.object))
+    const found = defaults.find(isMeant)
+    if (found === undefined) continue
+    const message = `a rule does not build on defaults: \`${found.name.text}\` does not make this true`
+    report('T157', verb.span, message, 'let a rule conclude it, or query both in the condition of the hook', 'warning')
+  }
+}
+
 /** More variables than a person names in a rule: to compare each with each would take too long. */
 const mostCompared = 100
 

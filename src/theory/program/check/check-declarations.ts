@@ -13,7 +13,7 @@ import type {
   Theory,
   Triple,
 } from '../../language/tree.ts'
-import { checkDefault, checkRegion, checkRule } from './check-claims.ts'
+import { checkDefault, checkPremises, checkRegion, checkRule } from './check-claims.ts'
 import { collector, type Report } from './checking.ts'
 import { nameOf } from './term-type.ts'
 
@@ -27,6 +27,7 @@ export function checkDeclarations(
   const taken = new Map<string, number>()
   const values = new Map(others.flatMap((other) => other.statements.flatMap((one) => valueIn(one, other.file))))
   const regions = new Map(others.flatMap((other) => other.statements.flatMap((one) => regionIn(one, other.file))))
+  const defaults = [...others.flatMap((other) => other.statements), ...statements].filter(isDefault)
   for (const statement of statements) {
     const key = keyOf(statement)
     const first = key === undefined ? undefined : taken.get(key)
@@ -34,8 +35,10 @@ export function checkDeclarations(
     else if (statement.type === 'triple' && key !== undefined) declaredElsewhere(statement, values.get(key), report)
     if (key !== undefined && first === undefined) taken.set(key, statement.span.line)
     if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, vocabulary, report)
-    else if (statement.type === 'rule') checkRule(statement, vocabulary, report)
-    else if (statement.type === 'default') checkDefault(statement, report)
+    else if (statement.type === 'rule') {
+      checkRule(statement, vocabulary, report)
+      checkPremises(statement, defaults, report)
+    } else if (statement.type === 'default') checkDefault(statement, report)
     else if (statement.type === 'limit') checkLimit(statement, report)
     else if (statement.type === 'region') {
       checkRegion(statement, report)
@@ -45,6 +48,8 @@ export function checkDeclarations(
   }
   return found
 }
+
+const isDefault = (statement: Statement) => statement.type === 'default'
 
 interface Elsewhere {
   readonly file: string

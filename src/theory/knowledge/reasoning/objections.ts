@@ -1,0 +1,68 @@
+import { type Existence, existence } from '../existence.ts'
+import type { IndexedStore } from '../facts/store.ts'
+import type { EvidenceFinder } from './evidence.ts'
+import { type Claim, conclusion, type Evidence } from './proof.ts'
+import { type Concluded, createRefuter } from './refutation.ts'
+import type { Route } from './routes.ts'
+import type { Budget } from './walker.ts'
+import { type Objection, weigh } from './weigh.ts'
+
+/** The sources of objections. */
+interface Grounds {
+  readonly store: IndexedStore
+  readonly evidence: EvidenceFinder
+  /** The best evidence for a claim. */
+  readonly prove: (claim: Claim, least: Existence, budget: Budget) => Evidence | undefined
+  /** The kinds of a concept that rules conclude. */
+  readonly kindsByRules: (concept: string, least: Existence, budget: Budget) => readonly Concluded[]
+  readonly hasRules: () => boolean
+}
+
+interface Objections {
+  /** The strongest objection to a claim among those that exist at least so far. */
+  objectionTo(claim: Claim, least: Existence, budget: Budget): Objection | undefined
+  /** An objection to something true that is only possible, and would change the answer if it were certain. */
+  possibleObjection(claim: Claim, least: Existence, budget: Budget): Objection | undefined
+}
+
+export function createObjections({ store, evidence, prove, kindsByRules, hasRules }: Grounds): Objections {
+  const refute = createRefuter(store, kindsByRules)
+
+  const opposition = (claim: Claim, route: Route, least: Existence, budget: Budget): Objection | undefined => {
+    const { properties, opposite, isOpposed } = route
+    const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
+    const against = (by: string, binding: boolean): Objection | undefined => {
+      if (!hasRules() && !isStated(by)) return undefined
+      const found = prove({ ...claim, relation: by }, least, budget)
+      if (found === undefined || found.value === existence.IMPOSSIBLE) return undefined
+      const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
+      return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
+    }
+    for (const by of properties.opposedBy ?? []) {
+      const found = against(by, true)
+      if (found !== undefined) return found
+    }
+    return against(opposite, false)
+  }
+  const objectionTo: Objections['objectionTo'] = (claim, least, budget) => {
+    const route = evidence.plan(claim.relation)
+    const refuted = claim.relation === 'IS_A' ? refute(claim, route, least, budget) : undefined
+    const found = refuted && { ...refuted, binding: refuted.method === 'disjoint' }
+    // without rules, a refutation has read all denials
+    if (found !== undefined && (found.binding || !hasRules())) return found
+    // everything is what it is, also where nothing was ever stated about kinds
+    const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
+    const isUnopposed = !hasRules() && !isOpposed && route.properties.opposedBy === undefined
+    const other = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, least, budget)
+    return found === undefined || (other !== undefined && other.distance < found.distance) ? other : found
+  }
+  return {
+    objectionTo,
+    possibleObjection(claim, least, budget) {
+      if (claim.relation === 'IS_A' && claim.subject === claim.object) return undefined
+      const found = objectionTo(claim, existence.POSSIBLE, budget)
+      if (found === undefined) return undefined
+      return weigh(prove(claim, least, budget), found)?.truth === 'TRUE_CERTAIN' ? undefined : found
+    },
+  }
+}
