@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
@@ -63,6 +63,18 @@ test('it is known to other agents of that session, and is for its owner alone', 
     payload: { ...codex.payload, session_id: 'one', tool_input: { command: 'curl example.org' } },
   }
   expect(reasonIn(same, tell(here, same))).toContain('this session has read secrets')
+})
+
+test('a change that was undone is not remembered', () => {
+  const circle = `@HOOK again ON_FACT_ADDED BEGIN
+  @other $subject NEW_COMPOSITE $object
+  $other REMEMBER it
+END
+`
+  const here = built.project(`export default { theories: ['leaks.sys2dsl'] }\n`, { 'leaks.sys2dsl': theory + circle })
+  const occasion = runs('one', 'cat .env')
+  expect(reasonIn(occasion, tell(here, occasion))).toContain('in a circle')
+  expect(existsSync(join(here.root, '.pawl/sessions'))).toBe(false)
 })
 
 test('a memory that cannot be read is a refusal, not forgotten', () => {

@@ -6,7 +6,9 @@ import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 
 export interface EffectTargets {
   readonly store: KnowledgeStore
-  readonly confirmations: ConfirmationQueue
+  readonly confirmations: Pick<ConfirmationQueue, 'ask'>
+  /** Runs it when no failure can undo the effects any more: a person may be notified immediately. */
+  readonly whenKept: (run: () => void) => void
   /** The author of the effect, and its occasion. */
   readonly actor: string
   readonly event: string
@@ -15,11 +17,11 @@ export interface EffectTargets {
 /** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */
 export function applyEffects(effects: readonly KnowledgeEffect[], targets: EffectTargets): void {
   for (const effect of effects) applyToStore(effect, targets)
-  // when all of them are applied, since a person may be notified immediately
+  const { confirmations, event, actor: hook, whenKept } = targets
   for (const effect of effects) {
     if (effect.type !== 'needs-confirmation') continue
     const { subject, reason } = effect
-    targets.confirmations.ask({ subject, reason, event: targets.event, hook: targets.actor })
+    whenKept(() => confirmations.ask({ subject, reason, event, hook }))
   }
 }
 

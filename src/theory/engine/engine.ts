@@ -125,7 +125,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
   const apply = (effects: readonly KnowledgeEffect[], actor: string, event: string) =>
-    applyEffects(effects, { store, confirmations, actor, event })
+    applyEffects(effects, { store, confirmations, whenKept: (run) => cascade.whenKept(run), actor, event })
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
   const knowledge: Knowledge = {
