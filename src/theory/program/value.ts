@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../kernel/index.ts'
 import type { Fact } from '../../protocol/index.ts'
 
 /** The value of a word, a variable or a reading. */
@@ -47,12 +48,23 @@ export function kindOf(value: Value): string {
 /** Text that needs no escapes. */
 const isPlain = /^[\w ./:@*~+=,;&|<>(){}[\]$%#!?'-]*$/
 
+const isBreak = /[\s"'`,;()<>|&]/
+
 /** Longer texts are cut: a reason goes to the model, to people and to the log. */
 const longest = 200
 
-/** The first part of a text, with a sign that there is more. */
+/** The first part of a text, and how much more there is. Secrets are removed first: half of one does not look like one any more. */
 export function shortened(text: string, most = longest): string {
-  return text.length <= most ? text : `${text.slice(0, most)}…`
+  return text.length <= most ? text : withoutSecrets(text, { most: endOfWord(text, most) })
+}
+
+const longestWord = 100
+
+/** Where to cut a text so that no word is cut: other readers look for other secrets. A very long word is cut, since its half still looks like one. */
+function endOfWord(text: string, most: number): number {
+  const from = Math.max(0, most - longestWord)
+  const last = text.slice(from, most).search(/[^\s"'`,;()<>|&]*$/)
+  return isBreak.test(text.charAt(most)) || last <= 0 ? most : from + last
 }
 
 /** A value as a reader sees it in a reason. */
