@@ -38,10 +38,19 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
     const fitsBoth = checkSide(subject, left, known.left, compared, at)
     const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
     if (fitsBoth && fitsRight) checkValues(compared, left, at)
+    checkNamedField(compared, at)
     if (verb.text === 'READ_DIM') checkDeclaredName('dimension', object, at)
     if (verb.text === 'READ_CONTROL') checkDeclaredName('control value', object, at)
   }
   return known?.result ?? 'flag'
+}
+
+/** A field that holds a name is compared with one that a theory declares: `region EQUALS ethics`. */
+function checkNamedField({ subject, verb, object }: Compared, at: Checking): void {
+  const name = fieldOf(subject, at.event.fields) === undefined ? '' : nameOf(subject)
+  if (verb.text !== 'EQUALS' && verb.text !== 'NOT_EQUALS') return
+  if ((name === 'region' || name === 'relation') && literalOf(object, at) !== undefined)
+    checkDeclaredName(name, object, at)
 }
 
 /** A bare word on the right that is a field, and could as well be the value or the concept that the author means. */
