@@ -96,7 +96,16 @@ export function toValue(given: unknown, what: string): Value {
 }
 
 /** Every text in an object, however deep: names of fields, texts, and numbers as they are written. */
-export function textsIn({ data }: DataValue): readonly string[] {
+export function textsIn(value: DataValue): readonly string[] {
+  return collected(value, Object.entries)
+}
+
+/** Every value in an object, however deep: texts, and numbers as they are written. Names of fields are not among them. */
+export function valuesIn(value: DataValue): readonly string[] {
+  return collected(value, Object.values)
+}
+
+function collected({ data }: DataValue, partsOf: (object: object) => readonly unknown[]): readonly string[] {
   const texts: string[] = []
   const left: unknown[] = [data]
   for (let at = 0; at < left.length; at++) {
@@ -104,7 +113,7 @@ export function textsIn({ data }: DataValue): readonly string[] {
     if (typeof one === 'string') texts.push(one)
     else if (typeof one === 'number') texts.push(String(one))
     else if (Array.isArray(one)) for (const inner of one) left.push(inner)
-    else if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) left.push(...entry)
+    else if (typeof one === 'object' && one !== null) for (const inner of partsOf(one)) left.push(inner)
   }
   return texts
 }
