@@ -37,7 +37,8 @@ export function createTheoryMemory(
       const fact = engine?.store.get(id)
       return fact === undefined ? [] : [{ subject: fact.subject, object: fact.object }]
     })
-  for (const theory of theories) addCompiled(theory, registry, opened)
+  const taken = new Set<string>()
+  for (const theory of theories) addCompiled(theory, registry, opened, taken)
   return {
     open(session) {
       const file = deedsFile(root, session)
