@@ -184,7 +184,7 @@ export function createTheories(surroundings: Surroundings) {
       if (known !== undefined) claims.set(id, { ...known, before: store.get(id)?.existence })
     },
     load: (text: string, file: string, options?: LoadOptions): Loaded =>
-      load({ ...reader.parse(text, file), text }, options),
+      load({ ...reader.parse(text, file), text }, options ?? {}),
     loadTree: (theory: Theory): Loaded => load({ theory, diagnostics: [], text: undefined }),
   }
 }
