@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findText } from './find-text.ts'
+import { findText, findWanted } from './find-text.ts'
 
 /** Few signs, so that parts fit half again and again. */
 const aText = fc.string({ unit: fc.constantFrom('a', 'a', 'a', 'b'), maxLength: 400, size: 'max' })
@@ -32,4 +32,18 @@ test('after many parts that fit but for their middle, the one that fits is found
   const [half, text] = ['a'.repeat(50), 'a'.repeat(5000)]
   expect(findText(`${text}b${text}`, `${half}b${half}`)).toBe(4950)
   expect(findText(text, `${half}b${half}`)).toBe(-1)
+})
+
+test('of the places of a part, the first that is wanted is found', () => {
+  fc.assert(
+    fc.property(aText, fc.nat(200), fc.nat(80), fc.integer({ min: 1, max: 7 }), (text, start, length, every) => {
+      const part = text.slice(start, start + length)
+      const isWanted = (at: number) => at % every === every - 1
+      const places = Array.from({ length: text.length + 1 }, (_, at) => at)
+      expect(findWanted(text, part, isWanted)).toBe(
+        places.find((at) => text.startsWith(part, at) && isWanted(at)) ?? -1,
+      )
+    }),
+    { numRuns: 2000 },
+  )
 })

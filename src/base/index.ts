@@ -6,7 +6,7 @@ export { checkOptionTypes, checkRequired, type OptionRule } from './check-option
 export { clockOf } from './clock.ts'
 export type { ErrorCode } from './error-code.ts'
 export { isPawlError, PawlError, type PawlErrorDetails, sentenceAndHint, sentenceOf } from './errors.ts'
-export { findText } from './find-text.ts'
+export { findText, findWanted } from './find-text.ts'
 export { freezeDeep } from './freeze-deep.ts'
 export { isTangled } from './is-tangled.ts'
 export { isNest, isObject, isPlain, type Json } from './json.ts'

@@ -95,6 +95,68 @@ test('an editor opens a broken theory, applies the fix, and the problem is gone'
   expect(await diagnostics(uri, seen)).toEqual([])
 })
 
+describe('a theory that uses another is checked again', () => {
+  const user = 'USES "kinds.sys2dsl"\n@HOOK g ON_TOOL_CALL BEGIN\n  IF tool IS_A destructive THEN DENY "no"\nEND\n'
+  const kinds = 'rm IS_A destructive\n'
+  /** The codes of the next problems of a document. */
+  const codes = async (uri: string, from: number) => (await diagnostics(uri, from)).map(({ code }) => code)
+
+  test('when that changes in the editor, also if it is used by way of a third', async () => {
+    await started()
+    writeFileSync(join(folder, 'between.sys2dsl'), 'USES "kinds.sys2dsl"\n')
+    const used = open('kinds.sys2dsl', kinds)
+    const uri = open('user.sys2dsl', user)
+    const far = open('far.sys2dsl', user.replace('kinds', 'between'))
+    const other = open('other.sys2dsl', 'a IS_A b\n')
+    for (const one of [uri, far, other]) expect(await codes(one, 0)).toEqual([])
+    const seen = editor.messages.length
+    const change = (version: number, text: string) =>
+      editor.tell('textDocument/didChange', { textDocument: { uri: used, version }, contentChanges: [{ text }] })
+    change(2, 'rm IS_A destrutive\n')
+    for (const one of [uri, far]) expect(await codes(one, seen)).toEqual(['T135'])
+    expect(editor.messages.slice(seen).some((one) => isAbout(one, 'textDocument/publishDiagnostics', other))).toBe(
+      false,
+    )
+    const later = editor.messages.length
+    change(3, kinds)
+    for (const one of [uri, far]) expect(await codes(one, later)).toEqual([])
+  })
+
+  test('when that changes on the disk, or is closed without saving', async () => {
+    await started()
+    const file = join(folder, 'kinds.sys2dsl')
+    writeFileSync(file, kinds)
+    const uri = open('user.sys2dsl', user)
+    expect(await codes(uri, 0)).toEqual([])
+    let seen = editor.messages.length
+    writeFileSync(file, 'rm IS_A destrutive\n')
+    editor.tell('workspace/didChangeWatchedFiles', { changes: [{ uri: uriOf('kinds.sys2dsl'), type: 2 }, null] })
+    expect(await codes(uri, seen)).toEqual(['T135'])
+    seen = editor.messages.length
+    const used = open('kinds.sys2dsl', kinds)
+    expect(await codes(uri, seen)).toEqual([])
+    seen = editor.messages.length
+    editor.tell('textDocument/didClose', { textDocument: { uri: used } })
+    expect(await codes(uri, seen)).toEqual(['T135'])
+  })
+
+  test('an editor that can watch files is asked to', async () => {
+    start('--stdio')
+    const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } }
+    await editor.ask('initialize', { processId: process.pid, rootUri: null, capabilities })
+    editor.tell('initialized', {})
+    const { params } = await editor.until(({ method }) => method === 'client/registerCapability')
+    expect(params).toMatchObject({
+      registrations: [
+        {
+          method: 'workspace/didChangeWatchedFiles',
+          registerOptions: { watchers: [{ globPattern: '**/*.sys2dsl' }] },
+        },
+      ],
+    })
+  })
+})
+
 test('an editor completes, describes, finds, renames, formats and outlines', async () => {
   await started()
   const text = right.replace('IF tool', 'IF   tool')

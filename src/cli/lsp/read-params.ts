@@ -38,6 +38,19 @@ export function argumentsIn(params: unknown): readonly string[] {
   throw invalid('`arguments` are not texts')
 }
 
+/** The URIs of the files that have changed on the disk; what is not one is left out. */
+export function changedIn(params: unknown): readonly string[] {
+  const changes = fieldOf(params, 'changes')
+  const uris = Array.isArray(changes) ? changes.map((change) => fieldOf(change, 'uri')) : []
+  return uris.filter((uri) => typeof uri === 'string')
+}
+
+/** Whether the editor reports changes of files on request. */
+export function canWatchFiles(params: unknown): boolean {
+  const workspace = fieldOf(fieldOf(params, 'capabilities'), 'workspace')
+  return fieldOf(fieldOf(workspace, 'didChangeWatchedFiles'), 'dynamicRegistration') === true
+}
+
 export function invalid(message: string): ResponseError {
   return new ResponseError(ErrorCodes.InvalidParams, message)
 }

@@ -19,8 +19,9 @@ import { capabilities, runTestCommand } from './capabilities.ts'
 import { failureOf } from './diagnostic-of.ts'
 import { fileOf } from './file-of.ts'
 import { createPublisher } from './publisher.ts'
-import { argumentsIn, invalid, textIn, uriIn } from './read-params.ts'
+import { argumentsIn, canWatchFiles, invalid, textIn, uriIn } from './read-params.ts'
 import { createTheories } from './theories.ts'
+import { watchTheories } from './watch-theories.ts'
 
 /** Serves one editor over a connection, until the connection is closed. */
 export function serve(connection: Connection): void {
@@ -28,11 +29,23 @@ export function serve(connection: Connection): void {
   const theories = createTheories(documents)
   const publisher = createPublisher(connection, documents, theories)
 
-  connection.onInitialize(() => ({ capabilities, serverInfo: { name: 'pawl', version: version() } }))
-  documents.onDidChangeContent(({ document }) => publisher.changed(document.uri)) // also when it is opened
+  const usersChanged = (uri: string) => {
+    for (const user of theories.changed(fileOf(uri))) publisher.changed(user)
+  }
+  documents.onDidChangeContent(({ document }) => {
+    publisher.changed(document.uri) // also when it is opened
+    usersChanged(document.uri)
+  })
   documents.onDidClose(({ document }) => {
     theories.close(document.uri)
     publisher.closed(document.uri)
+    usersChanged(document.uri) // the text on the disk counts again
+  })
+  let canWatch = false
+  watchTheories(connection, () => canWatch, usersChanged)
+  connection.onInitialize((params: unknown) => {
+    canWatch = canWatchFiles(params)
+    return { capabilities, serverInfo: { name: 'pawl', version: version() } }
   })
   connection.onShutdown(() => publisher.stop())
 

@@ -6,15 +6,25 @@ import { fileOf } from './file-of.ts'
 
 /** The theories that an editor has open. */
 export interface Theories {
-  /** What was read of a document, once for each version of its text. */
+  /** What was read of a document, once for each version of its text and of the theories that it uses. */
   of(document: TextDocument): OpenTheory
+  /** A theory has changed: the documents that have read it are read again. Returns their URIs. */
+  changed(file: string): readonly string[]
   /** A theory by its path: as an editor has it, or from the disk. */
   readonly read: ReadTheory
   close(uri: string): void
 }
 
+interface Known {
+  readonly opened: OpenTheory
+  /** The files that it has read so far. */
+  readonly used: ReadonlySet<string>
+  /** Whether one of these has changed since. */
+  isStale: boolean
+}
+
 export function createTheories(documents: TextDocuments<TextDocument>): Theories {
-  const known = new Map<string, OpenTheory>()
+  const known = new Map<string, Known>()
   const read: ReadTheory = (file) => {
     const open = documents.all().find(({ uri }) => fileOf(uri) === file)
     return open?.getText() ?? textIn(file)
@@ -24,10 +34,20 @@ export function createTheories(documents: TextDocuments<TextDocument>): Theories
     of(document) {
       const text = document.getText()
       const before = known.get(document.uri)
-      if (before?.text === text) return before
-      const opened = openTheory(text, fileOf(document.uri), read, before)
-      known.set(document.uri, opened)
+      if (before?.opened.text === text && !before.isStale) return before.opened
+      const used = new Set<string>()
+      const noted: ReadTheory = (file) => {
+        used.add(file) // also one that is missing: it may come
+        return read(file)
+      }
+      const opened = openTheory(text, fileOf(document.uri), noted, before?.opened)
+      known.set(document.uri, { opened, used, isStale: false })
       return opened
+    },
+    changed(file) {
+      const users = [...known].filter(([uri, { used }]) => used.has(file) && fileOf(uri) !== file)
+      for (const [, one] of users) one.isStale = true
+      return users.map(([uri]) => uri)
     },
     close: (uri) => void known.delete(uri),
   }

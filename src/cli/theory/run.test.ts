@@ -16,6 +16,20 @@ const here = createProject({
   session REMEMBER $more
 END
 `,
+  'used.sys2dsl': 'a IS_A b\ne IS_A f\n@HOOK x ON_FACT_ADDED BEGIN\n  subject TAG seen\nEND\n',
+  'top.sys2dsl': `USES "used.sys2dsl"
+c IS_A d
+@HOOK y ON_TOOL_CALL BEGIN
+  IF tool EQUALS z THEN DENY "no"
+END
+@HOOK z ON_TOOL_CALL BEGIN
+  IF tool EQUALS y THEN DENY "no"
+END
+`,
+  'many.sys2dsl': `${Array.from({ length: 200 }, (_, at) => `x${at} OWNS y${at}`).join('\n')}
+@RULE joined IF $a OWNS $b AND $c OWNS $d AND $d NEAR $b AND $a NEAR $c THEN $a IS_A small
+@RULE crossed IF $a OWNS $b AND $c OWNS $d AND $e OWNS $f AND $f IS_A $b AND $c IS_A $d AND $e IS_A $a THEN $a IS_A small
+`,
   'calls.sys2dsl': `@HOOK no_push ON_TOOL_CALL WHEN kind EQUALS shell AND command CONTAINS_WORD "push" BEGIN
   DENY "not from here"
 END
@@ -50,6 +64,21 @@ UNKNOWN (none)
 Dog IS_A Mammal  (127)
 Cat IS_A Mammal  (127)
 `)
+})
+
+test('facts and hooks of used theories count, each once', () => {
+  expect(run('top.sys2dsl').stdout).toMatch(/\n3 hooks, 3 facts, 0 contradictions, 0 to confirm\n$/)
+  expect(run('used.sys2dsl', 'top.sys2dsl').stdout).toMatch(/\n3 hooks, 3 facts, 0 contradictions, 0 to confirm\n$/)
+  expect(JSON.parse(run('top.sys2dsl', '--json').stdout)).toMatchObject({ hooks: 3 })
+})
+
+test('a question that is given up is answered by a sentence', () => {
+  const sentence = /UNKNOWN: given up, since finding out takes too many steps; .* State the fact itself, or /
+  const asking = (verb: string) => built.pawl(here, ['theory', verb, 'many.sys2dsl', 'x0', 'IS_A', 'small']).stdout
+  expect(asking('ask')).toMatch(sentence)
+  expect(asking('why')).toMatch(sentence)
+  const { stdout } = built.pawl(here, ['theory', 'repl', 'many.sys2dsl'], { input: 'x0 IS_A small ?\n' })
+  expect(stdout).toMatch(sentence)
 })
 
 test.each([

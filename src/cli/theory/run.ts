@@ -1,7 +1,7 @@
 import { isPawlError } from '../../base/index.ts'
-import type { Engine } from '../../theory/index.ts'
+import type { Engine, Theory } from '../../theory/index.ts'
 import type { Confirmation } from '../../theory/internal.ts'
-import { loadHooks } from '../../theory/internal.ts'
+import { factsOf, hooksIn, loadHooks } from '../../theory/internal.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 import { counted, sayLines, sayWhole } from '../terminal/print.ts'
 import { decisionLines } from './explained/decision-lines.ts'
@@ -18,11 +18,13 @@ export const verb: Verb = {
   run(files, { json, call }) {
     const happening = call === undefined ? undefined : readCall(call, '--call', example)
     const watched = createWatchedEngine('run')
-    const { facts, hooks } = stateAll(files, watched)
+    const facts = stateAll(files, watched)
     const decision = happening && watched.explain(happening)
-    const done = { hooks, facts, confirmations: watched.engine.confirmations.list('open'), decision, ...watched.news() }
+    const { engine } = watched
+    const hooks = countIn(engine, (theory) => hooksIn(theory).length)
+    const done = { hooks, facts, confirmations: engine.confirmations.list('open'), decision, ...watched.news() }
     if (json === true) sayWhole(JSON.stringify(done, undefined, 2))
-    else sayLines(linesOf(done, watched.engine))
+    else sayLines(linesOf(done, engine))
     return 0
   },
 }
@@ -43,21 +45,25 @@ interface Done extends News {
 }
 
 /** All hooks first, so that those of one file receive the facts of another. */
-function stateAll(files: readonly string[], { engine, source, news }: WatchedEngine) {
+function stateAll(files: readonly string[], { engine, source, news }: WatchedEngine): readonly Stated[] {
   const loaded = files.map((file) => {
     const text = readTheory(file)
     const one = loadHooks(engine, text, file)
     mustLoad(file, text, one.diagnostics)
     return one
   })
-  const facts = loaded.flatMap(({ stated }) =>
+  return loaded.flatMap(({ stated }) =>
     stated.map((fact): Stated => {
       const words = fact.join(' ')
       mustBeStated(words, () => engine.state(...fact, source))
       return { fact: words, ...news() }
     }),
   )
-  return { facts, hooks: loaded.reduce((sum, one) => sum + one.hooks, 0) }
+}
+
+/** Also of the theories that others use. */
+function countIn(engine: Engine, count: (theory: Theory) => number): number {
+  return engine.theories().reduce((sum, theory) => sum + count(theory), 0)
 }
 
 /** A refused fact is named: a theory may state many. */
@@ -71,8 +77,9 @@ function mustBeStated(words: string, state: () => void): void {
 
 function linesOf(done: Done, engine: Engine): readonly string[] {
   const { hooks, facts, confirmations, decision } = done
+  const known = countIn(engine, (theory) => factsOf(theory).length)
   const contradictions = facts.reduce((sum, one) => sum + one.contradictions.length, 0)
-  const counts = [counted(hooks, 'hook'), counted(facts.length, 'fact'), counted(contradictions, 'contradiction')]
+  const counts = [counted(hooks, 'hook'), counted(known, 'fact'), counted(contradictions, 'contradiction')]
   return [
     ...facts.flatMap((stated) => {
       const came = newsLines(stated, engine)

@@ -1,5 +1,6 @@
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { PawlError } from '../../base/index.ts'
+import { isObject, PawlError } from '../../base/index.ts'
 import { hasCode, readRegularFile } from '../../node/index.ts'
 import { shortHash } from '../../protocol/index.ts'
 
@@ -20,20 +21,36 @@ export function readDeeds(file: string): readonly Deed[] {
   try {
     text = readRegularFile(file)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error // the memory cannot be read: refusing is better than forgetting
+    if (!hasCode(error, 'ENOENT')) throw error // the memory cannot be read: refusing is better than forgetting
+    if (isLink(file)) throw unreadable(file, 'it is a link to a file that does not exist')
+    return []
   }
-  const lines = text.split('\n').filter((line) => line !== '')
-  return lines.map((line) => readDeed(line, file))
+  return text.split('\n').flatMap((line, at) => (line === '' ? [] : [readDeed(line, at + 1, file)]))
 }
 
-function readDeed(line: string, file: string): Deed {
+function isLink(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+function readDeed(line: string, number: number, file: string): Deed {
+  let deed: unknown
   try {
-    return JSON.parse(line) as Deed
+    deed = JSON.parse(line)
   } catch (cause) {
-    throw new PawlError('bad-memory', `what this session did before cannot be read from ${file}`, {
-      cause,
-      hint: 'delete that file, if you know that nothing in it matters',
-    })
+    throw unreadable(file, `line ${number} is not JSON`, cause)
   }
+  const { subject, object } = isObject(deed) ? deed : {}
+  if (isName(subject) && isName(object)) return { subject, object }
+  throw unreadable(file, `line ${number} has no \`subject\` and \`object\` that are names`)
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function unreadable(file: string, why: string, cause?: unknown): PawlError {
+  return new PawlError('bad-memory', `what this session did before cannot be read from ${file}: ${why}`, {
+    ...(cause !== undefined && { cause }),
+    hint: 'delete that file, if you know that nothing in it matters',
+  })
 }

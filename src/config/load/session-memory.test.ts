@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
@@ -65,6 +65,14 @@ test('it is known to other agents of that session, and is for its owner alone', 
   expect(reasonIn(same, tell(here, same))).toContain('this session has read secrets')
 })
 
+test('a change that was undone is not remembered', () => {
+  const failing = '@HOOK fails ON_FACT_ADDED BEGIN\n  "" TAG seen\nEND\n'
+  const here = built.project(`export default { theories: ['leaks.sys2dsl'] }\n`, { 'leaks.sys2dsl': theory + failing })
+  const occasion = runs('one', 'cat .env')
+  expect(reasonIn(occasion, tell(here, occasion))).toContain('a concept needs a name')
+  expect(existsSync(join(here.root, '.pawl/sessions'))).toBe(false)
+})
+
 test('a memory that cannot be read is a refusal, not forgotten', () => {
   const here = project()
   isLet(here, 'one', 'cat .env')
@@ -74,6 +82,32 @@ test('a memory that cannot be read is a refusal, not forgotten', () => {
   expect(reasonIn(occasion, tell(here, occasion))).toContain('what this session did before cannot be read')
   const other = runs('two', 'ls')
   expect(isSilent(other, tell(here, other))).toBe(true)
+})
+
+test.each([
+  ['a line of another form', '{"subject":"one","object":"a"}\n{"x":1}\n', 'line 2 has no `subject` and `object`'],
+  ['a list', '[]', 'line 1 has no `subject` and `object`'],
+  ['an empty name', '{"subject":"","object":"a"}', 'line 1 has no `subject` and `object`'],
+  ['half a line', '\n{"subject"', 'line 2 is not JSON'],
+])('a memory with %s is a refusal that says where', (_, text, why) => {
+  const here = project()
+  isLet(here, 'one', 'cat .env')
+  const [name = ''] = readdirSync(join(here.root, '.pawl/sessions'))
+  here.write(`.pawl/sessions/${name}`, text)
+  const occasion = runs('one', 'ls')
+  expect(reasonIn(occasion, tell(here, occasion))).toContain(why)
+})
+
+test('a link that leads nowhere in the place of a memory is a refusal, and is not written through', () => {
+  const here = project()
+  isLet(here, 'one', 'cat .env')
+  const [name = ''] = readdirSync(join(here.root, '.pawl/sessions'))
+  const file = join(here.root, '.pawl/sessions', name)
+  rmSync(file)
+  symlinkSync(join(here.root, 'elsewhere'), file)
+  const occasion = runs('one', 'cat .env')
+  expect(reasonIn(occasion, tell(here, occasion))).toContain('it is a link to a file that does not exist')
+  expect(existsSync(join(here.root, 'elsewhere'))).toBe(false)
 })
 
 test('a memory that cannot be kept is a refusal', () => {

@@ -18,7 +18,8 @@ export function createTheoryMemory(
 ): SessionMemory {
   let remembered: readonly Deed[] = []
   let engine: CompiledEngine | undefined
-  const deeds: Deed[] = []
+  /** The ids of facts that hooks remembered meanwhile, also of those that were undone afterwards. */
+  const remembering: number[] = []
   const opened = (): CompiledEngine => {
     if (engine !== undefined) return engine
     engine = compiledEngine({ registry, audit: false })
@@ -26,21 +27,28 @@ export function createTheoryMemory(
     engine.recall(remembered)
     engine.store.listen((event) => {
       if (event.type !== 'fact-added' || event.fact.relation !== 'DID') return
-      const { subject, object } = event.fact
-      deeds.push({ subject, object })
+      remembering.push(event.fact.id)
     })
     return engine
   }
-  for (const theory of theories) addCompiled(theory, registry, opened)
+  /** What is still known of that: facts of a change that was undone are not. */
+  const deeds = (): readonly Deed[] =>
+    remembering.flatMap((id) => {
+      const fact = engine?.store.get(id)
+      return fact === undefined ? [] : [{ subject: fact.subject, object: fact.object }]
+    })
+  const taken = new Set<string>()
+  for (const theory of theories) addCompiled(theory, registry, opened, taken)
   return {
     open(session) {
       const file = deedsFile(root, session)
       remembered = readDeeds(file)
       return {
         save() {
-          if (deeds.length === 0) return
+          const kept = deeds()
+          if (kept.length === 0) return
           mkdirSync(dirname(file), { recursive: true })
-          appendFileSync(file, deeds.map((deed) => `${JSON.stringify(deed)}\n`).join(''), { mode: 0o600 })
+          appendFileSync(file, kept.map((deed) => `${JSON.stringify(deed)}\n`).join(''), { mode: 0o600 })
         },
         questions: () => engine?.confirmations.list('open') ?? [],
       }

@@ -10,4 +10,5 @@ export {
   deny,
   inform,
   undecided,
+  withoutSecrets,
 } from '../../kernel/index.ts'

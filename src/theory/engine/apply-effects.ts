@@ -7,7 +7,9 @@ import type { Authored } from './authored.ts'
 
 export interface EffectTargets {
   readonly store: KnowledgeStore
-  readonly confirmations: ConfirmationQueue
+  readonly confirmations: Pick<ConfirmationQueue, 'ask'>
+  /** Runs it when no failure can undo the effects any more: a person may be notified immediately. */
+  readonly whenKept: (run: () => void) => void
   /** The occasion. */
   readonly event: string
   /** Called before an effect of a hook is applied. */
@@ -16,16 +18,15 @@ export interface EffectTargets {
 
 /** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */
 export function applyEffects(effects: readonly Authored[], targets: EffectTargets): void {
-  const { store, confirmations, event, onEffectOf } = targets
+  const { store, confirmations, event, whenKept, onEffectOf } = targets
   for (const { effect, hook } of effects) {
     onEffectOf?.(hook)
     applyToStore(effect, store, hook, event)
   }
-  // when all of them are applied, since a person may be notified immediately
   for (const { effect, hook } of effects) {
     if (effect.type !== 'needs-confirmation') continue
     const { subject, reason } = effect
-    confirmations.ask({ subject, reason, event, hook })
+    whenKept(() => confirmations.ask({ subject, reason, event, hook }))
   }
 }
 

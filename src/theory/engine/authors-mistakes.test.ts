@@ -28,6 +28,31 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
     'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
   ],
   [
+    'a relation that is denied by its name',
+    `kim OWNS repo\n${hook(`IF tool NOT_OWNS repo THEN ${deny}`)}`,
+    'error T102 a hook cannot use the verb `NOT_OWNS` | write `NOT tool OWNS repo`',
+  ],
+  [
+    'a misspelt relation that is denied by its name',
+    `kim OWNS repo\n${hook(`IF tool NOT_OWMS repo THEN ${deny}`)}`,
+    'error T102 a hook cannot use the verb `NOT_OWMS` | write `NOT tool OWNS repo`',
+  ],
+  [
+    'a comparison that is denied by its name',
+    hook(`IF EVERY paths NOT_CONTAINS ".." THEN ${deny}`),
+    'error T102 a hook cannot use the verb `NOT_CONTAINS` | write `NO paths CONTAINS ".."`',
+  ],
+  [
+    'a denied comparison with a name',
+    hook(`@free tool NOT_STARTS_WITH "x y"\nIF $free THEN ${deny}`),
+    'error T102 a hook cannot use the verb `NOT_STARTS_WITH` | write `NOT tool STARTS_WITH "x y"`',
+  ],
+  [
+    'a misspelt denial that hooks have',
+    hook(`IF tool NOT_EQUAL "x" THEN ${deny}`),
+    'error T102 a hook cannot use the verb `NOT_EQUAL` | did you mean `NOT_EQUALS`?',
+  ],
+  [
     'a concept that is also a field',
     `deploy CAN run\n${hook(`IF tool CAN run THEN ${deny}`)}`,
     'error T143 `run` is read as the field of that name | write `"run"` for the text, or `$run` for the field',

@@ -36,6 +36,8 @@ export interface Cascade {
   add(happening: Happening): void
   /** Runs a change that is undone if it throws: then no hook receives it. */
   allOrNone(change: () => void): void
+  /** Within a change: runs it when all of the change is done, and never if that is undone. */
+  whenKept(run: () => void): void
   /** Shows all that waits, and all that comes of it. If that fails, all that came of it is undone. */
   drain(): void
   /** Runs a change, and shows all that comes of it; if that fails, the change is undone as well. */
@@ -57,6 +59,7 @@ export function createCascade(
 ): Cascade {
   const { registry } = dispatcher
   const queue: Queued[] = []
+  const kept: (() => void)[] = []
   const scope = { context: createContext(), agent: { name: 'theory' } }
   const placeAt = (event: Happening['event']) => ({
     point: dispatcher.point(event as 'fact.added'),
@@ -70,7 +73,8 @@ export function createCascade(
   let current: Cause | undefined
   let isDraining = false
   let shown = 0
-
+  /** How many changes are under way, one within another. */
+  let changes = 0
   let period: Period = { since: 0, workedBefore: 0 }
 
   const show = ({ event, own, cause }: Queued) => {
@@ -97,15 +101,20 @@ export function createCascade(
     throw loop(what, last)
   }
   const allOrNone = (change: () => void) => {
-    const before = queue.length
+    const [waiting, keeping] = [queue.length, kept.length]
+    changes += 1
     store.push()
     try {
       change()
+      if (changes === 1 && kept.length > 0) for (const run of kept.splice(0)) run()
       store.commit()
     } catch (error) {
       store.pop()
-      shorten(queue, before)
+      shorten(queue, waiting)
+      shorten(kept, keeping)
       throw error
+    } finally {
+      changes -= 1
     }
   }
   const drain = () => {
@@ -129,6 +138,7 @@ export function createCascade(
       if (receiving(places[event].hooks, own).length > 0) queue.push({ event, own, cause: current })
     },
     allOrNone,
+    whenKept: (run) => void kept.push(run),
     drain,
     whole: (change) =>
       allOrNone(() => {

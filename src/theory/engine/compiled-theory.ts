@@ -4,7 +4,7 @@ import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
-import { sourceOf } from './source-of.ts'
+import { distinctSource } from './source-of.ts'
 
 /**
  * A theory that was read and checked, for a process that lives for one event. The parts of a hook are made when that
@@ -44,13 +44,15 @@ function knowledgeOf(theory: Theory): readonly Statement[] {
   return theory.statements.filter((one) => facts.has(one) || isSaid(one) || known.includes(one.type))
 }
 
-/** Adds its hooks to a registry. The engine is made only if one of them needs the facts. */
+/** Adds its hooks to a registry, under a name that is not taken. The engine is made only if one of them needs the facts. */
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
   engine: () => Omit<Engine, 'load'>,
+  taken: Set<string> = new Set(),
 ): void {
-  const source = sourceOf(file)
+  const source = distinctSource(file, taken)
+  taken.add(source)
   const running = {
     knowledge: {
       holds: (subject: string, relation: string, object: string) => engine().holds(subject, relation, object),

@@ -235,6 +235,18 @@ describe('isolation', () => {
     expect(store.hasConcept('secrets')).toBe(false)
   })
 
+  test('a question to a person is asked when the whole change is done, and never if it is undone', () => {
+    const circling = '@HOOK again ON_FACT_ADDED BEGIN\n  @o $subject NEW_COMPOSITE $object\n  $o REMEMBER it\nEND\n'
+    const asking = '@HOOK review ON_PROMPT BEGIN\n  session NEEDS_CONFIRMATION look\n  session REMEMBER it\nEND\n'
+    const asked = (theory: string) => {
+      const { registry, confirmations } = loaded(theory)
+      createDispatcher({ registry }).dispatch('run.before', { input: '' }, exampleScope())
+      return confirmations.list().map(({ reason }) => reason)
+    }
+    expect(asked(asking)).toEqual(['look'])
+    expect(asked(asking + circling)).toEqual([])
+  })
+
   test('effects of hooks are checked too: a contradiction that a hook causes is found and reported', () => {
     const engine = loaded(
       standardHooks,

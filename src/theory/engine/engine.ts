@@ -10,6 +10,7 @@ import { createRegions, type Regions } from '../knowledge/regions.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { createStatements } from '../knowledge/statements.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
+import { mustBeText } from '../language/must-be-text.ts'
 import type { Theory } from '../language/tree.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
@@ -125,8 +126,10 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
-  const apply: Apply = (effects, event, onEffectOf) =>
-    applyEffects(effects, { store, confirmations, event, ...(onEffectOf && { onEffectOf }) })
+  const apply: Apply = (effects, event, onEffectOf) => {
+    const whenKept = (run: () => void) => cascade.whenKept(run)
+    applyEffects(effects, { store, confirmations, whenKept, event, ...(onEffectOf && { onEffectOf }) })
+  }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
   const knowledge: Knowledge = {
@@ -207,7 +210,10 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     confirmations,
     registry,
     load: (text, file, given) => trusting(() => theories.load(text, file, given)),
-    loadTree: (theory) => trusting(() => theories.loadTree(theory)),
+    loadTree(theory) {
+      mustBeText(theory?.file, 'the file of a tree', 'take the tree of `parseTheory(text, file).theory`')
+      return trusting(() => theories.loadTree(theory))
+    },
     recall: (deeds) =>
       trusting(() => {
         for (const { subject, object } of deeds) store.add(subject, 'DID', object)
@@ -215,14 +221,19 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
     theories: theories.list,
-    holds,
+    holds(subject, relation, object) {
+      mustBeNames(subject, relation, object)
+      return holds(subject, relation, object)
+    },
     state(subject, relation, object, source) {
+      mustBeNames(subject, relation, object)
       const fact = state(subject, relation, object, source === undefined ? undefined : { source })
       theories.keep(fact.id)
       cascade.drain()
       return store.get(fact.id) ?? fact
     },
     ask(subject, relation, object) {
+      mustBeNames(subject, relation, object)
       if (!asked.isHeard() && !answered.isHeard()) return reasoner.ask(subject, relation, object)
       const { id: factId } = store.find(subject, relation, object) ?? {}
       const questions = regions.regionsOf(subject).map((region) => {
@@ -237,6 +248,11 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       return answer
     },
   }
+}
+
+function mustBeNames(...names: readonly unknown[]): void {
+  for (const name of names)
+    mustBeText(name, 'a part of a claim', "give a subject, a relation and an object: `'Dog', 'IS_A', 'Animal'`")
 }
 
 function factOf({ id, subject, relation, object, existence }: StoredFact) {

@@ -17,7 +17,7 @@ import type { Declare } from './declare.ts'
 import type { Loaded, LoadOptions } from './engine.ts'
 import type { GatheredTheory, Parsed } from './gather.ts'
 import { resolvePath } from './resolve-path.ts'
-import { sourceOf } from './source-of.ts'
+import { distinctSource } from './source-of.ts'
 import type { TheoryReader } from './theory-reader.ts'
 
 interface Surroundings {
@@ -37,6 +37,8 @@ interface Installed {
   readonly one: GatheredTheory | undefined
   /** Whether a program loaded it by itself, rather than another theory that uses it. */
   readonly isAsked: boolean
+  /** The name before those of its hooks, rules and defaults. */
+  readonly source: string
   readonly remove: () => void
 }
 
@@ -71,14 +73,19 @@ export function createTheories(surroundings: Surroundings) {
       if (left < highest && store.get(id)?.existence === highest) store.setExistence(id, left, 'theory', 'unloaded')
     }
   }
+  const sourceFor = (file: string): string => {
+    const key = keyOf(file)
+    const others = [...installed].filter(([other]) => other !== key)
+    return installed.get(key)?.source ?? distinctSource(file, new Set(others.map(([, { source }]) => source)))
+  }
   const refuseAll = (file: string, { message, span }: Diagnostic) => {
     const guards = brokenTheoryGuards(file, `line ${span.line}: ${message}`)
-    const remove = registry.add(guards, { source: sourceOf(file), band: 'theory' })
-    installed.set(keyOf(file), { one: undefined, isAsked: true, remove })
+    const source = sourceFor(file)
+    const remove = registry.add(guards, { source, band: 'theory' })
+    installed.set(keyOf(file), { one: undefined, isAsked: true, source, remove })
   }
-  const start = ({ theory, identity }: GatheredTheory, facts: readonly Triple[]): (() => void) => {
+  const start = ({ theory, identity }: GatheredTheory, facts: readonly Triple[], source: string): (() => void) => {
     const { file } = theory
-    const source = sourceOf(file)
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
@@ -99,14 +106,15 @@ export function createTheories(surroundings: Surroundings) {
   const install = (one: GatheredTheory, isAsked: boolean, facts = factsOf(one.theory)): (() => void) => {
     const file = keyOf(one.theory.file)
     const before = installed.get(file)
+    const source = sourceFor(one.theory.file)
     const restore = () => {
       if (before?.one === undefined) installed.delete(file)
-      else installed.set(file, { ...before, remove: start(before.one, factsOf(before.one.theory)) })
+      else installed.set(file, { ...before, remove: start(before.one, factsOf(before.one.theory), source) })
     }
     before?.remove()
     try {
-      const remove = start(one, facts)
-      installed.set(file, { one, isAsked: isAsked || before?.isAsked === true, remove })
+      const remove = start(one, facts, source)
+      installed.set(file, { one, isAsked: isAsked || before?.isAsked === true, source, remove })
       return () => {
         remove()
         restore()
@@ -177,7 +185,7 @@ export function createTheories(surroundings: Surroundings) {
       if (known !== undefined) claims.set(id, { ...known, before: store.get(id)?.existence })
     },
     load: (text: string, file: string, options?: LoadOptions): Loaded =>
-      load({ ...reader.parse(text, file), text }, options),
+      load({ ...reader.parse(text, file), text }, options ?? {}),
     loadTree: (theory: Theory): Loaded => load({ theory, diagnostics: [], text: undefined }),
   }
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createAgent, tool } from '../../agent/index.ts'
-import { createDispatcher, type Decision, type Json, makeToolCall, makeToolResult, memoryAudit } from '../../index.ts'
+import {
+  createDispatcher,
+  type Decision,
+  type Json,
+  makeToolCall,
+  makeToolResult,
+  memoryAudit,
+  type Redaction,
+} from '../../index.ts'
+import { cleanDecision } from '../../kernel/index.ts'
 import { exampleScope, scriptedModel } from '../../testing/index.ts'
 import { createEngine } from '../index.ts'
 
@@ -127,6 +136,41 @@ END`
   })
   const dispatcher = createDispatcher({ registry: engine.registry })
   const decision = dispatcher.dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope()) as Decision
-  expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('…') })
+  expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('more characters]') })
   expect(decision.reasons[0]?.reason?.length).toBeLessThan(3000)
+})
+
+describe('a reason that is cut', () => {
+  const quoted = (command: string, redaction?: Redaction) => {
+    const engine = createEngine()
+    engine.load(
+      '@HOOK g ON_TOOL_CALL WHEN kind EQUALS shell BEGIN\n  IF command CONTAINS "a" THEN DENY "no"\nEND',
+      'p.sys2dsl',
+    )
+    const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: { command } })
+    const { dispatch } = createDispatcher({ registry: engine.registry, ...(redaction && { redaction }) })
+    const decision = dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope()) as Decision
+    return cleanDecision(decision, redaction, { call }).reasons[0]?.reason ?? ''
+  }
+  const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`
+  const random = 'kX9vQ2mZ7pL4wR8tB3nY6cF1'
+
+  test('quotes no part of a secret, wherever it is cut', () => {
+    for (let before = 150; before <= 210; before += 1) {
+      const filler = `${'a'.repeat(20)} `.repeat(10).slice(0, before - 1)
+      expect(quoted(`${filler} ${token} && ls ${'b '.repeat(200)}`)).not.toContain('ghp_')
+      const reason = quoted(`${filler} ${random} && ls ${'b '.repeat(200)}`, { entropy: true })
+      expect(reason).not.toContain(random.slice(0, 3))
+    }
+  })
+
+  test('quotes no part of a value that the config hides', () => {
+    const note = 'the horse leaves the stable at noon; '.repeat(20)
+    expect(quoted(note)).toContain('the horse leaves')
+    expect(quoted(note, { paths: ['call.input.command'] })).not.toContain('the horse leaves')
+  })
+
+  test('keeps the first part of one long word', () => {
+    expect(quoted(`a/${'b/'.repeat(400)}`)).toMatch(/command "a\/(b\/)+\[and 602 more characters\]"/)
+  })
 })

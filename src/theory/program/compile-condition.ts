@@ -4,7 +4,7 @@ import type { Compiling } from './compile-hook.ts'
 import { always, compileTerm, content } from './compile-term.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
 import { joined, readVerbs } from './read-verbs.ts'
-import { doubt, isData, isDoubt, kindOf, textsIn, type Value } from './value.ts'
+import { doubt, isData, isDoubt, kindOf, type Value, valuesIn } from './value.ts'
 
 type At = Pick<Compiling, 'scope' | 'budget' | 'settled'>
 
@@ -77,8 +77,8 @@ function flatPart(part: Value): Value {
   return Array.isArray(part) || isData(part) ? doubt(`a part of the list is ${kindOf(part)}`) : part
 }
 
-/** The parts of a list, the texts of an object, or the value itself. */
+/** The parts of a list, the values in an object, or the value itself. */
 function partsOf(value: Value): readonly Value[] {
   if (Array.isArray(value)) return (value as readonly Value[]).map(flatPart)
-  return isData(value) ? textsIn(value) : [value]
+  return isData(value) ? valuesIn(value) : [value]
 }

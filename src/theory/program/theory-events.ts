@@ -9,6 +9,7 @@ import {
   text,
   toolKinds,
 } from '../../protocol/index.ts'
+import { contradictionRules } from '../knowledge/contradictions/finder.ts'
 import { truths } from '../knowledge/knowledge.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { doubt, toValue, type Value } from './value.ts'
@@ -110,7 +111,7 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     {
       fact1: fact(({ fact1 }) => ({ fact: fact1 })),
       fact2: fact(({ fact2 }) => ({ fact: fact2 })),
-      rule: textual(({ rule }) => rule),
+      rule: oneOf(contradictionRules, ({ rule }) => rule),
     },
     { rule: 'rule' },
   ),

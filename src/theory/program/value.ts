@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../kernel/index.ts'
 import type { Fact } from '../../protocol/index.ts'
 
 /** The value of a word, a variable or a reading. */
@@ -47,12 +48,23 @@ export function kindOf(value: Value): string {
 /** Text that needs no escapes. */
 const isPlain = /^[\w ./:@*~+=,;&|<>(){}[\]$%#!?'-]*$/
 
+const isBreak = /[\s"'`,;()<>|&]/
+
 /** Longer texts are cut: a reason goes to the model, to people and to the log. */
 const longest = 200
 
-/** The first part of a text, with a sign that there is more. */
+/** The first part of a text, and how much more there is. Secrets are removed first: half of one does not look like one any more. */
 export function shortened(text: string, most = longest): string {
-  return text.length <= most ? text : `${text.slice(0, most)}…`
+  return text.length <= most ? text : withoutSecrets(text, { most: endOfWord(text, most) })
+}
+
+const longestWord = 100
+
+/** Where to cut a text so that no word is cut: other readers look for other secrets. A very long word is cut, since its half still looks like one. */
+function endOfWord(text: string, most: number): number {
+  const from = Math.max(0, most - longestWord)
+  const last = text.slice(from, most).search(/[^\s"'`,;()<>|&]*$/)
+  return isBreak.test(text.charAt(most)) || last <= 0 ? most : from + last
 }
 
 /** A value as a reader sees it in a reason. */
@@ -84,7 +96,16 @@ export function toValue(given: unknown, what: string): Value {
 }
 
 /** Every text in an object, however deep: names of fields, texts, and numbers as they are written. */
-export function textsIn({ data }: DataValue): readonly string[] {
+export function textsIn(value: DataValue): readonly string[] {
+  return collected(value, Object.entries)
+}
+
+/** Every value in an object, however deep: texts, and numbers as they are written. Names of fields are not among them. */
+export function valuesIn(value: DataValue): readonly string[] {
+  return collected(value, Object.values)
+}
+
+function collected({ data }: DataValue, partsOf: (object: object) => readonly unknown[]): readonly string[] {
   const texts: string[] = []
   const left: unknown[] = [data]
   for (let at = 0; at < left.length; at++) {
@@ -92,7 +113,7 @@ export function textsIn({ data }: DataValue): readonly string[] {
     if (typeof one === 'string') texts.push(one)
     else if (typeof one === 'number') texts.push(String(one))
     else if (Array.isArray(one)) for (const inner of one) left.push(inner)
-    else if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) left.push(...entry)
+    else if (typeof one === 'object' && one !== null) for (const inner of partsOf(one)) left.push(inner)
   }
   return texts
 }

@@ -13,7 +13,8 @@ export const decisions: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'CONTINUE
 /** The state when the expectations of a test are read. */
 export interface Expecting extends TestReading {
   readonly hasEvent: boolean
-  readonly variables: Set<string>
+  /** Its variables, and whether each holds the answer to a question. */
+  readonly variables: Map<string, boolean>
 }
 
 /** The expectations of a test, in the order of the text. */
@@ -22,7 +23,7 @@ export function readExpect(
   hasEvent: boolean,
   reading: TestReading,
 ): readonly Expectation[] {
-  const at: Expecting = { ...reading, hasEvent, variables: new Set() }
+  const at: Expecting = { ...reading, hasEvent, variables: new Map() }
   return statements.flatMap((statement) => {
     if (statement.type !== 'triple') {
       at.report('T125', statement.span, 'EXPECT says what must be so, one thing after another', 'take the block out')
@@ -30,7 +31,8 @@ export function readExpect(
     }
     const here = { line: statement.span.line, words: wordsOf(statement) }
     const read = readTriple(statement, at).map((one) => ({ ...here, ...one }) as Expectation)
-    if (statement.variable !== undefined) at.variables.add(statement.variable.text)
+    const { variable } = statement
+    if (variable !== undefined) at.variables.set(variable.text, read[0]?.type === 'question')
     return read
   })
 }

@@ -4,6 +4,7 @@ import { wordOf } from '../language/word-of.ts'
 import { commands } from '../program/commands.ts'
 import { readVerbs } from '../program/read-verbs.ts'
 import { theoryEvents } from '../program/theory-events.ts'
+import { checkSetting } from './check-setting.ts'
 import { moments } from './moments.ts'
 import { createOpenEvent, type OpenEvent } from './open-event.ts'
 import { plainValue } from './read-word.ts'
@@ -103,7 +104,21 @@ function readStep(triple: Triple, at: TestReading): readonly Step[] {
     at.report('T125', verb.span, `\`${verb.text}\` is not a verb here`, 'did you mean `HAPPENS`?')
     return []
   }
+  if (!isRelation && isMisspelt(verb, at)) return []
   return [{ ...here, type: 'fact', claim }]
+}
+
+/** A relation of the test's own: a level must be one, and a name that resembles a known relation is probably misspelt. */
+function isMisspelt({ text, span }: Triple['verb'], at: TestReading): boolean {
+  const positive = text.startsWith('NOT_') ? text.slice('NOT_'.length) : text
+  if (at.relations.has(positive)) return false
+  const isLevel = positive.startsWith('IS_A_')
+  const known = isLevel ? [...at.relations].filter((one) => one.startsWith('IS_A_')) : at.relations
+  const meant = didYouMean(positive, known)
+  if (isLevel)
+    at.report('T131', span, `\`${text}\` names no level of existence`, meant ?? `there is ${[...known].join(', ')}`)
+  else if (meant !== undefined) at.report('T132', span, `\`${text}\` is a relation of its own here`, meant, 'warning')
+  return isLevel
 }
 
 type Setting =
@@ -115,6 +130,7 @@ function readSetting({ subject, object }: Triple, at: TestReading): readonly Set
   const dot = text.lastIndexOf('.')
   const [concept, name] = [text.slice(0, dot), text.slice(dot + 1)]
   const value = plainValue(object)
+  checkSetting(concept === 'control' ? 'control value' : 'dimension', name, subject, at)
   if (concept === 'control')
     return [{ type: 'control', name, value: typeof value === 'number' ? value : wordOf(object) }]
   if (typeof value === 'number') return [{ type: 'dimension', concept, name, value }]

@@ -1,6 +1,9 @@
 import { didYouMean } from '../../base/index.ts'
+import { truths } from '../knowledge/knowledge.ts'
 import type { Term, Triple } from '../language/tree.ts'
+import { wordOf } from '../language/word-of.ts'
 import { constants } from '../program/compile-term.ts'
+import { checkSetting } from './check-setting.ts'
 import type { BareExpectation, Expecting } from './read-expect.ts'
 import type { Operand } from './story.ts'
 
@@ -31,10 +34,22 @@ export function readReading({ variable, subject, verb, object }: Triple, at: Exp
     at.report('T125', verb.span, `the result of ${verb.text} is not used`, 'name it, and compare it: `@name …`')
     return []
   }
+  if (verb.text === 'READ_DIM') checkSetting('dimension', wordOf(object), object, at)
+  if (verb.text === 'READ_CONTROL') checkSetting('control value', wordOf(object), object, at)
+  if (verb.text.endsWith('EQUALS')) checkAnswer(subject, object, at)
   const left = readSide(subject, named.has(verb.text), at)
   const right = readSide(object, true, at)
   if (left === undefined || right === undefined) return []
   return [{ type: 'reading', variable: variable?.text, verb: verb.text, subject: left, object: right }]
+}
+
+/** `$answer EQUALS UNKNWON`: the answers to questions are few. */
+function checkAnswer(subject: Term, object: Term, at: Expecting): void {
+  if (subject.type !== 'reference' || at.variables.get(subject.name) !== true || object.type === 'reference') return
+  const [answer, answers] = [wordOf(object), ['BLOCKED', ...truths]]
+  if (answers.includes(answer)) return
+  const hint = didYouMean(answer, answers) ?? `it is one of ${answers.join(', ')}`
+  at.report('T127', object.span, `there is no answer \`${answer}\``, hint)
 }
 
 function readSide(term: Term, mayBeWord: boolean, at: Expecting): Operand | undefined {
@@ -57,7 +72,7 @@ function readSide(term: Term, mayBeWord: boolean, at: Expecting): Operand | unde
 
 function readVariable(name: string, { span }: Term, at: Expecting): Operand | undefined {
   if (at.variables.has(name)) return { type: 'variable', name }
-  const known = [...at.variables]
+  const known = [...at.variables.keys()]
   const others = known.length === 0 ? 'ask above: `@name subject VERB object`' : `known are ${known.join(', ')}`
   at.report('T128', span, `\`$${name}\` is not known here`, didYouMean(name, known) ?? others)
   return undefined

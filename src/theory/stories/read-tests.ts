@@ -2,6 +2,7 @@ import { type Surroundings, vocabularyOf } from '../knowledge/declarations/vocab
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
+import { namesReadBy } from '../program/check/check-dimensions.ts'
 import { readExpect } from './read-expect.ts'
 import { readGiven } from './read-given.ts'
 import type { Story } from './story.ts'
@@ -15,7 +16,9 @@ export function readTests(
   const { statements, file } = theory
   const all = [...surroundings.others, theory].flatMap((one) => one.statements)
   const hooks = all.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
-  const { relations: known, concepts, properties } = vocabularyOf(theory, surroundings)
+  const { relations: known, concepts, properties, ...declared } = vocabularyOf(theory, surroundings)
+  const dimensions = new Set([...declared.dimensions, ...namesReadBy(all, 'READ_DIM')])
+  const controls = new Set([...declared.controls, ...namesReadBy(all, 'READ_CONTROL')])
   const tests = statements.filter((one): one is Test => one.type === 'test')
   const read = tests.map((test, at) => {
     const triples = test.given.filter((one) => one.type === 'triple')
@@ -23,6 +26,8 @@ export function readTests(
       relations: new Set([...known, ...triples.map(({ verb }) => verb.text)]),
       concepts: new Set([...concepts, ...triples.flatMap(({ subject, object }) => [wordOf(subject), wordOf(object)])]),
       levels: properties,
+      dimensions,
+      controls,
       hooks,
     })
     const first = tests.slice(0, at).find(({ name }) => name.text === test.name.text)

@@ -54,6 +54,14 @@ describe('a value that a path hides is hidden in the whole record', () => {
     expect(cleans(`${'x '.repeat(5)}${ticket}`, { most: 14 })).not.toContain('BL')
   })
 
+  test('where only the beginning of a long one is quoted', () => {
+    const long = 'the horse leaves the stable at noon, and "nobody" must know of it before the race is over'
+    const cleans = cleanerOf({ paths: ['secret'] }, { secret: long })
+    expect(cleans(`not ${long.slice(0, 70)}… of ${long}.`)).toBe('not [redacted]… of [redacted].')
+    expect(cleans(`not ${JSON.stringify(long.slice(0, 70))}…`)).toBe('not "[redacted]"…')
+    expect(cleans('the horse leaves')).toBe('the horse leaves')
+  })
+
   test('in lists of arguments, beside other secrets', () => {
     const left = shown({
       call: { name: 'x', input: { ticket } },

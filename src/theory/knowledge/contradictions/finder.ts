@@ -17,5 +17,8 @@ export interface Finding {
   readonly key: string
 }
 
+/** The rules by which facts contradict each other. */
+export const contradictionRules = ['disjoint', 'functional', 'cycle', 'cardinality-max', 'cardinality-min'] as const
+
 /** The rule by which facts contradict each other. */
-export type ContradictionRule = 'disjoint' | 'functional' | 'cycle' | 'cardinality-max' | 'cardinality-min'
+export type ContradictionRule = (typeof contradictionRules)[number]

@@ -47,7 +47,7 @@ export const codes = {
   T124: 'a field that is set twice',
   T125: 'a statement that has no meaning in a test',
   T126: 'a decision without an event',
-  T127: 'a decision or a hook that does not exist',
+  T127: 'a decision, an answer or a hook that does not exist',
   T128: 'a variable that a test does not have',
   T129: 'two tests of one name',
   T130: 'a command or a comparison among the facts',

@@ -24,9 +24,10 @@ export const keywordMeanings: Readonly<Record<string, string>> = {
   AND: 'True if both sides are true. Binds stronger than `OR`.',
   OR: 'True if at least one side is true.',
   NOT: 'True if the condition behind it is false.',
-  EVERY: 'The comparison must be true of every part of the list; of an empty list it is true.',
-  ANY: 'The comparison must be true of at least one part of the list.',
-  NO: 'The comparison must be false of every part of the list; of an empty list it is true.',
+  EVERY:
+    'The comparison must be true of every part of the list, or of every value in the object; of an empty one it is true.',
+  ANY: 'The comparison must be true of at least one part of the list, or of one value in the object.',
+  NO: 'The comparison must be false of every part of the list, or of every value in the object; of an empty one it is true.',
 }
 
 /** The meaning of each answer behind `ON_UNDECIDED`. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { createReporter } from '../diagnostics/reporter.ts'
 import { tokenize } from '../lexer/lexer.ts'
+import { mustBeText } from '../must-be-text.ts'
 import type { Statement, Theory } from '../tree.ts'
 import { headerAhead } from './header-ahead.ts'
 import { parseStatement } from './parse-body.ts'
@@ -22,6 +23,8 @@ import { settleComments } from './settle-comments.ts'
  * diagnostics // => []
  */
 export function parseTheory(text: string, file: string): { theory: Theory; diagnostics: readonly Diagnostic[] } {
+  mustBeText(text, 'the text of a theory', "read its file as text: `readFileSync(file, 'utf8')`")
+  mustBeText(file, 'the file of a theory', 'name it, for messages and for its hooks: `policy.sys2dsl`')
   const { report, diagnostics } = createReporter(file)
   const { tokens, comments, blankLines } = tokenize(text, report)
   const reader = createReader(tokens, report)

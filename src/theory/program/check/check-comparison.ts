@@ -1,4 +1,5 @@
-import { didYouMean } from '../../../base/index.ts'
+import { didYouMean, nearest } from '../../../base/index.ts'
+import { term as written } from '../../language/printer/print-condition.ts'
 import type { Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
@@ -38,10 +39,19 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
     const fitsBoth = checkSide(subject, left, known.left, compared, at)
     const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
     if (fitsBoth && fitsRight) checkValues(compared, left, at)
+    checkNamedField(compared, at)
     if (verb.text === 'READ_DIM') checkDeclaredName('dimension', object, at)
     if (verb.text === 'READ_CONTROL') checkDeclaredName('control value', object, at)
   }
   return known?.result ?? 'flag'
+}
+
+/** A field that holds a name is compared with one that a theory declares: `region EQUALS ethics`. */
+function checkNamedField({ subject, verb, object }: Compared, at: Checking): void {
+  const name = fieldOf(subject, at.event.fields) === undefined ? '' : nameOf(subject)
+  if (verb.text !== 'EQUALS' && verb.text !== 'NOT_EQUALS') return
+  if ((name === 'region' || name === 'relation') && literalOf(object, at) !== undefined)
+    checkDeclaredName(name, object, at)
 }
 
 /** A bare word on the right that is a field, and could as well be the value or the concept that the author means. */
@@ -55,12 +65,32 @@ function isAmbiguous({ object, verb }: Compared, left: ValueType, at: Checking):
   return true
 }
 
-function unknownVerb({ verb }: Compared, { report, vocabulary }: Checking): ValueType {
+function unknownVerb(compared: Compared, { report, vocabulary }: Checking): ValueType {
+  const { verb } = compared
   const words = [...Object.keys(verbTypes), ...Object.keys(commands), ...vocabulary.relations]
-  const hint = didYouMean(verb.text, words) ?? 'hooks read, and change things by commands only'
+  // a word without `NOT_` would be the opposite of one with it
+  const isDenied = verb.text.startsWith(denial)
+  const alike = words.filter((word) => word.startsWith(denial) === isDenied)
+  const known = isDenied ? undefined : 'hooks read, and change things by commands only'
+  const hint = didYouMean(verb.text, alike) ?? known ?? deniedInWords(compared, words)
   report('T102', verb.span, `a hook cannot use the verb \`${verb.text}\``, hint)
   return 'any'
 }
+
+const denial = 'NOT_'
+
+/** `x NOT_OWNS y`, as a hook asks it: `NOT x OWNS y`. */
+function deniedInWords(compared: Compared, words: readonly string[]): string {
+  const { subject, verb, object } = compared
+  const positive = verb.text.slice(denial.length)
+  const meant = words.includes(positive) ? positive : nearest(positive, words)
+  const quantifier = 'quantifier' in compared ? compared.quantifier?.text : undefined
+  const opposite = quantifier === undefined ? 'NOT' : (opposites[quantifier] ?? 'NOT')
+  return `write \`${opposite} ${written(subject)} ${meant ?? positive} ${written(object)}\``
+}
+
+/** What `EVERY paths NOT_X y` and the like mean without the denial. */
+const opposites: Readonly<Record<string, string>> = { EVERY: 'NO', ANY: 'NOT EVERY', NO: 'EVERY' }
 
 /** The type on the left: with `EVERY`, `ANY` or `NO`, that of one part. */
 function countedType(compared: Compared, at: Checking): ValueType {

@@ -6,6 +6,7 @@ const declared = {
   dimension: ({ vocabulary }: Checking) => vocabulary.dimensions,
   'control value': ({ vocabulary }: Checking) => vocabulary.controls,
   region: ({ vocabulary }: Checking) => vocabulary.regions,
+  relation: ({ vocabulary }: Checking) => vocabulary.relations,
 } as const
 
 /** A name that no theory declares. A program may define it, so only one that resembles a declared name is reported. */

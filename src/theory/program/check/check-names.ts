@@ -10,7 +10,11 @@ import { collector } from './checking.ts'
 const most = 2000
 
 /** Names that are nowhere else and are one slip away from another: probably the same, misspelt. Texts in quotes are often alike. */
-export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }: Vocabulary): readonly Diagnostic[] {
+export function checkNames(
+  theory: Theory,
+  hooks: readonly Hook[],
+  { concepts, regions }: Vocabulary,
+): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   const declared = theory.statements.flatMap((one) => [
     ...claimsOf(one).flatMap(sidesOf),
@@ -27,8 +31,8 @@ export function checkNames(theory: Theory, hooks: readonly Hook[], { concepts }:
     }
   }
   const own = new Set(stated.map(nameOf))
-  // of another theory, and hooks, which tests name
-  for (const name of [...concepts, ...hooks.map(({ name }) => name.text)])
+  // of another theory, regions, and hooks, which tests name
+  for (const name of [...concepts, ...regions, ...hooks.map(({ name }) => name.text)])
     if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
   if (counts.size > most) return []
   const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {

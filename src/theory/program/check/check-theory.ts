@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Hook, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
 import { checkDeclarations } from './check-declarations.ts'
+import { checkDimensions } from './check-dimensions.ts'
 import { checkFacts } from './check-facts.ts'
 import { checkHook } from './check-hook.ts'
 import { checkMemory } from './check-memory.ts'
@@ -25,7 +26,12 @@ export function checkTheory(theory: Theory, surroundings: Surroundings, checkOne
   const isBroken = problems.some(({ severity }) => severity === 'error')
   return isBroken
     ? problems
-    : [...problems, ...checkMemory(theory, hooks, others), ...checkNames(theory, hooks, vocabulary)]
+    : [
+        ...problems,
+        ...checkMemory(theory, hooks, others),
+        ...checkDimensions(theory, others),
+        ...checkNames(theory, hooks, vocabulary),
+      ]
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {
