@@ -49,9 +49,11 @@ export function isConditionAhead(reader: Reader): boolean {
   return hasJoint && count > 1 && !isTriple
 }
 
+const joints: ReadonlySet<string> = new Set([...connectives, ...quantifiers])
+
 /** A word that joins conditions or counts the parts of a list. */
-function isJoint(token: Token): boolean {
-  return [...connectives, ...quantifiers].some((word) => isKeyword(token, word))
+function isJoint({ type, text }: Token): boolean {
+  return type === 'word' && joints.has(text)
 }
 
 /** Whether the token ahead can belong to the condition; a word that ends its line may be a misspelt follower instead. */
