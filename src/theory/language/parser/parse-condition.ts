@@ -60,7 +60,7 @@ function isJoint({ type, text }: Token): boolean {
 function isPart(reader: Reader, { followers }: Place): boolean {
   const token = reader.peek()
   if (token.type === 'bracket') return true
-  if (!isTerm(token) || followers.some((word) => isKeyword(token, word))) return false
+  if (!isTerm(token) || (token.type === 'word' && followers.includes(token.text))) return false
   return !isSeparator(reader.peek(1)) || meantKeyword(token, followers) === undefined
 }
 
@@ -133,7 +133,7 @@ function isClosing({ type, text }: Token): boolean {
 /** `[EVERY|ANY|NO] subject VERB object`, or one term. */
 function takeTest(reader: Reader, place: Place): Condition | undefined {
   const start = reader.peek()
-  const quantifier = quantifiers.some((word) => isKeyword(start, word)) ? reader.next() : undefined
+  const quantifier = start.type === 'word' && quantifiers.includes(start.text) ? reader.next() : undefined
   const subject = takeSide(reader, place)
   if (subject === undefined) {
     const last = reader.last()

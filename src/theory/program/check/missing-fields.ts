@@ -49,6 +49,7 @@ function walk(
   at: Checking,
   tell: (wants: readonly Want[]) => void,
 ): void {
+  if (statements.length === 0) return // as after most conditions
   const known = new Map(around)
   for (const statement of statements) {
     if (statement.type === 'binding')
