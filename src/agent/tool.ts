@@ -2,6 +2,7 @@ import {
   asData,
   checkKeys,
   didYouMean,
+  freezeDeep,
   isPawlError,
   type Json,
   PawlError,
@@ -119,12 +120,13 @@ export function tool<Input = Json>(spec: ToolSpec<Input>): Tool<Input> {
     throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`, { hint: 'write `run: (input) => …`' })
   const { input, inputSchema } = schemasOf(name, spec)
   const kind = spec.kind ?? (isShell(name, inputSchema) ? 'shell' : undefined)
-  const definition: ToolDefinition = Object.freeze({
+  const definition: ToolDefinition = {
     name,
     ...(description !== undefined && { description }),
     ...(inputSchema !== undefined && { inputSchema }),
     ...(kind !== undefined && { kind }),
-  })
+  }
+  freezeDeep(definition)
   return Object.freeze({ definition, input, sequential, run })
 }
 

@@ -20,7 +20,7 @@ export function makeRuntime(
       hint: 'rename one of them: the model calls tools by name',
     })
   const agent: AgentInfo = { name, description, model: model.name, tools: definitions, settings }
-  freezeDeep([definitions, settings, agent])
+  for (const part of [definitions, settings, agent]) freezeDeep(part)
   return {
     agent,
     model,

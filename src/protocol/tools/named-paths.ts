@@ -23,8 +23,8 @@ const namings = new Map<string, Naming>([
 /** The files that an input names, anywhere in it, as they are written there; other texts may be among them. */
 export function namedPaths(input: Json): readonly string[] {
   if (typeof input !== 'object' || input === null) return []
-  const found = new Set<string>()
-  const seen = new Set<object>([input])
+  let found: Set<string> | undefined // most inputs name no file, and have no object in them
+  let seen: Set<object> | undefined
   const pending: { readonly value: object; readonly naming: Naming | undefined }[] = [
     { value: input, naming: undefined },
   ]
@@ -36,14 +36,16 @@ export function namedPaths(input: Json): readonly string[] {
       const own = isList ? naming : namings.get(plainKey(key))
       if (typeof inner === 'string') {
         const path = own === undefined ? undefined : pathIn(inner, own)
-        if (path !== undefined) found.add(path)
-      } else if (typeof inner === 'object' && inner !== null && !seen.has(inner)) {
+        if (path !== undefined) found = (found ?? new Set()).add(path)
+      } else if (typeof inner === 'object' && inner !== null) {
+        seen ??= new Set([input])
+        if (seen.has(inner)) continue
         seen.add(inner)
         pending.push({ value: inner, naming: own })
       }
     }
   }
-  return [...found]
+  return found === undefined ? [] : [...found]
 }
 
 function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [string, Naming])[] {
@@ -52,7 +54,8 @@ function named(naming: Naming, ...keys: readonly string[]): readonly (readonly [
 
 /** `file_path`, `filePath` and `File-Path` are one key. */
 export function plainKey(key: string): string {
-  return key.length > 40 ? '' : latinKey(key).replaceAll(/[_-]/g, '').toLowerCase()
+  if (key.length > 40) return ''
+  return /[^a-z]/.test(key) ? latinKey(key).replaceAll(/[_-]/g, '').toLowerCase() : key
 }
 
 function pathIn(text: string, naming: Naming): string | undefined {

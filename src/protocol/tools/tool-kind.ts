@@ -59,8 +59,8 @@ function isReadable(command: Json): boolean {
 export function pathsOf(kind: ToolKind, input: Json, cwd?: string): readonly string[] {
   const named = namedPaths(input)
   if (kind === 'shell') return shellPaths(input, named, cwd)
-  const written = kind === 'patch' ? textsIn(input).flatMap((patch) => pathsInPatch(patch)) : []
-  return resolved([...written, ...named], cwd)
+  if (kind !== 'patch') return resolved(named, cwd)
+  return resolved([...textsIn(input).flatMap((patch) => pathsInPatch(patch)), ...named], cwd)
 }
 
 function shellPaths(input: Json, named: readonly string[], cwd: string | undefined): readonly string[] {
@@ -93,9 +93,13 @@ interface SelectedCall {
 
 function resolved(paths: readonly string[], folder: string | undefined): readonly string[] {
   if (paths.length === 0) return [] // nearly always
-  return [
-    ...new Set(paths.flatMap((path) => [...fromHome(path), resolvePath(path, folder), ...throughLinks(path, folder)])),
-  ]
+  const all = new Set<string>()
+  for (const path of paths) {
+    for (const home of fromHome(path)) all.add(home)
+    all.add(resolvePath(path, folder))
+    for (const written of throughLinks(path, folder)) all.add(written)
+  }
+  return [...all]
 }
 
 /**

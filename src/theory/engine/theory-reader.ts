@@ -1,4 +1,4 @@
-import type { Surroundings } from '../knowledge/declarations/vocabulary-of.ts'
+import { type Surroundings, vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import type { Theory } from '../language/tree.ts'
@@ -27,8 +27,8 @@ export function problemsOf(
   surroundings: Surroundings,
   checkOne?: typeof checkHook,
 ): readonly Diagnostic[] {
-  const { diagnostics: ofTests } = readTests(theory, surroundings)
-  const found = [...checkTheory(theory, surroundings, checkOne), ...ofTests]
+  const known = { others: surroundings.others, vocabulary: vocabularyOf(theory, surroundings) }
+  const found = [...checkTheory(theory, known, checkOne), ...readTests(theory, known).diagnostics]
   const isBroken = found.some(({ severity }) => severity === 'error')
   // next to an error, a name that resembles another may only be its consequence
   const problems = isBroken ? found.filter(({ code }) => code !== 'T142') : found

@@ -1,4 +1,4 @@
-import type { Comparison, Condition, Statement, Term } from './tree.ts'
+import type { Comparison, Condition, Hook, Statement, Term } from './tree.ts'
 
 /** The parts of a condition that one word joins; a condition without it is its only part. */
 export function partsOf(condition: Condition, joint: 'and' | 'or'): readonly Condition[] {
@@ -7,22 +7,39 @@ export function partsOf(condition: Condition, joint: 'and' | 'or'): readonly Con
 
 /** Every comparison of a condition. */
 export function comparisonsIn(condition: Condition): readonly Comparison[] {
-  if (condition.type === 'and' || condition.type === 'or') return condition.parts.flatMap(comparisonsIn)
-  if (condition.type === 'not') return comparisonsIn(condition.condition)
-  return condition.type === 'comparison' ? [condition] : []
+  const found: Comparison[] = []
+  addComparisons(condition, found)
+  return found
 }
 
 /** A subject, a verb and an object: a triple or a comparison. */
-type Claim = Pick<Comparison, 'subject' | 'verb' | 'object'>
+export type Claim = Pick<Comparison, 'subject' | 'verb' | 'object'>
 
-/** Every triple and comparison of a body, branches included. */
-export function comparisonsOf(statements: readonly Statement[]): readonly Claim[] {
-  return statements.flatMap((one): readonly Claim[] => {
-    if (one.type === 'triple') return [one]
-    if (one.type === 'binding') return comparisonsIn(one.condition)
-    if (one.type !== 'branch') return []
-    return [...comparisonsIn(one.condition), ...comparisonsOf(one.then), ...comparisonsOf(one.otherwise)]
-  })
+/** Every comparison of a hook, and every triple of its body, branches included. */
+export function claimsIn({ when, body }: Pick<Hook, 'when' | 'body'>): readonly Claim[] {
+  const found: Claim[] = []
+  addClaims(body, found)
+  if (when !== undefined) addComparisons(when, found)
+  return found
+}
+
+function addClaims(statements: readonly Statement[], found: Claim[]): void {
+  for (const one of statements) {
+    if (one.type === 'triple') found.push(one)
+    else if (one.type === 'binding') addComparisons(one.condition, found)
+    else if (one.type === 'branch') {
+      addComparisons(one.condition, found)
+      addClaims(one.then, found)
+      addClaims(one.otherwise, found)
+    }
+  }
+}
+
+function addComparisons(condition: Condition, found: Claim[]): void {
+  if (condition.type === 'and' || condition.type === 'or')
+    for (const part of condition.parts) addComparisons(part, found)
+  else if (condition.type === 'not') addComparisons(condition.condition, found)
+  else if (condition.type === 'comparison') found.push(condition)
 }
 
 /** Every term of a condition, added to others. */

@@ -3,11 +3,20 @@ import { doubt, toValue, type Value } from './value.ts'
 
 /** Reads a field by its name, or a part of one that holds data by its path, such as `input.file_path`; undefined if there is no such field. */
 export function fieldPath(path: string, fields: Readonly<Record<string, Field>>): Field['read'] | undefined {
-  if (Object.hasOwn(fields, path)) return fields[path]?.read
-  if (!path.includes('.')) return undefined
-  const [name = '', ...keys] = path.split('.')
-  const raw = Object.hasOwn(fields, name) ? fields[name]?.raw : undefined
-  return raw === undefined ? undefined : (payload) => follow(raw(payload), keys, path)
+  const field = fieldAt(path, fields)
+  if (field?.raw === undefined || Object.hasOwn(fields, path)) return field?.read
+  const { raw } = field
+  const [, ...keys] = path.split('.')
+  return (payload) => follow(raw(payload), keys, path)
+}
+
+/** The field of that name, or the one that holds the data in which the path leads. */
+export function fieldAt(path: string, fields: Readonly<Record<string, Field>>): Field | undefined {
+  if (Object.hasOwn(fields, path)) return fields[path]
+  const dot = path.indexOf('.')
+  const name = dot < 0 ? '' : path.slice(0, dot)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field?.raw === undefined ? undefined : field
 }
 
 /** The value at the end of a path of own keys. */

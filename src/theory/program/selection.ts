@@ -2,7 +2,7 @@ import type { Comparison, Condition, Hook, Statement, Term, Triple } from '../la
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'
 import type { Field } from './field.ts'
-import { fieldPath } from './field-path.ts'
+import { fieldAt } from './field-path.ts'
 import { theoryEvents } from './theory-events.ts'
 
 /** For each key of the event, the values without which a condition is false. */
@@ -107,7 +107,7 @@ function needOf(subject: Term, object: Term, at: Reading, isPattern: boolean): N
 /** A literal text. */
 function literal(term: Term, { fields }: Reading): string | undefined {
   if (term.type === 'text') return term.value
-  if (term.type !== 'word' || fieldPath(term.text, fields) !== undefined || Object.hasOwn(constants, term.text))
+  if (term.type !== 'word' || fieldAt(term.text, fields) !== undefined || Object.hasOwn(constants, term.text))
     return undefined
   return term.text
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createDispatcher, createRegistry } from '../../index.ts'
 import { makeToolCall } from '../../protocol/index.ts'
 import { exampleScope } from '../../testing/index.ts'
+import { vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
+import type { Theory } from '../language/tree.ts'
 import { checkTheory } from './check/check-theory.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { theoryHooks } from './theory-hooks.ts'
@@ -24,10 +26,13 @@ function knowledgeOf(facts: readonly string[] = ['rm IS_A destructive', 'bash IS
 function load(text: string, knowledge = knowledgeOf()) {
   const { theory, diagnostics } = parseTheory(text, 'test.sys2dsl')
   expect(diagnostics).toEqual([])
-  const found = checkTheory(theory, { relations: createRelations(), others: [] }).filter(
-    ({ severity }) => severity === 'error',
-  )
+  const found = checked(theory).filter(({ severity }) => severity === 'error')
   return { hooks: found.length > 0 ? [] : theoryHooks(theory, { knowledge }), diagnostics: found }
+}
+
+function checked(theory: Theory) {
+  const vocabulary = vocabularyOf(theory, { relations: createRelations(), others: [] })
+  return checkTheory(theory, { others: [], vocabulary })
 }
 
 function judge(text: string, input: unknown, { name = 'bash', kind = 'shell' as const } = {}) {
@@ -204,7 +209,7 @@ describe('a mistake is an error when the theory is loaded, with a suggestion', (
     ['a hook without a body', '@d h HOOK_FOR ON_TOOL_CALL', 'T107', 'write one'],
   ])('%s', (_, text, code, hint) => {
     const { theory } = parseTheory(text, 'test.sys2dsl')
-    const diagnostics = checkTheory(theory, { relations: createRelations(), others: [] })
+    const diagnostics = checked(theory)
     expect(diagnostics[0]).toMatchObject({ code, file: 'test.sys2dsl', hint: expect.stringContaining(hint) })
   })
 })

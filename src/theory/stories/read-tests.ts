@@ -1,4 +1,4 @@
-import { type Surroundings, vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
+import type { Known } from '../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Test, Theory } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
@@ -11,12 +11,12 @@ import { createTestReading, type TestReading } from './test-reading.ts'
 /** The tests of a theory, ready to run, and everything wrong with them. */
 export function readTests(
   theory: Theory,
-  surroundings: Surroundings,
+  { others, vocabulary }: Known,
 ): { readonly stories: readonly Story[]; readonly diagnostics: readonly Diagnostic[] } {
   const { statements, file } = theory
-  const all = [...surroundings.others, theory].flatMap((one) => one.statements)
+  const all = [...others, theory].flatMap((one) => one.statements)
   const hooks = all.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
-  const { relations: known, concepts, properties, ...declared } = vocabularyOf(theory, surroundings)
+  const { relations: known, concepts, properties, ...declared } = vocabulary
   const dimensions = new Set([...declared.dimensions, ...namesReadBy(all, 'READ_DIM')])
   const controls = new Set([...declared.controls, ...namesReadBy(all, 'READ_CONTROL')])
   const tests = statements.filter((one): one is Test => one.type === 'test')

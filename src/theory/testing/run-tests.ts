@@ -2,6 +2,7 @@ import { isPawlError } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
+import { vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'
@@ -27,7 +28,9 @@ export function runTests(text: string, file: string, options: TestOptions = {}):
   const { diagnostics } = engine.load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
   const others = engine.theories().filter((one) => one.file !== file)
-  const { stories: all } = readTests(parseTheory(text, file).theory, { relations: createRelations(), others })
+  const { theory } = parseTheory(text, file)
+  const vocabulary = vocabularyOf(theory, { relations: createRelations(), others })
+  const { stories: all } = readTests(theory, { others, vocabulary })
   const stories = options.only === undefined ? all : all.filter(({ name }) => name === options.only)
   return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file, options)) }
 }

@@ -1,5 +1,6 @@
-import { comparisonsIn, comparisonsOf, termsIn } from '../../language/parts-of.ts'
-import type { Name, Statement, Term, Theory } from '../../language/tree.ts'
+import { lazy } from '../../../base/index.ts'
+import { type Claim, claimsIn, comparisonsIn, termsIn } from '../../language/parts-of.ts'
+import type { Statement, Term, Theory } from '../../language/tree.ts'
 import { wordOf } from '../../language/word-of.ts'
 import { factsOf, settingOf } from '../facts-of.ts'
 import type { Relations } from '../relations.ts'
@@ -19,13 +20,19 @@ export interface Vocabulary {
   /** Those that a fact, a declaration or the conclusion of a rule names: the others are only asked for by rules. */
   readonly stated: ReadonlySet<string>
   /** Those that a fact, a rule, a default, a limit or a condition names, without those that are only declared. */
-  readonly used: ReadonlySet<string>
+  readonly used: () => ReadonlySet<string>
   /** Concepts that something is stated or declared about. */
   readonly concepts: ReadonlySet<string>
   /** Declared regions, dimensions and control values; programs can define more. */
   readonly regions: ReadonlySet<string>
   readonly dimensions: ReadonlySet<string>
   readonly controls: ReadonlySet<string>
+}
+
+/** What a theory is checked with: those that are loaded with it, and the names that it may use. */
+export interface Known {
+  readonly others: readonly Theory[]
+  readonly vocabulary: Vocabulary
 }
 
 /** The names of a theory, and of those that are loaded with it. */
@@ -46,11 +53,10 @@ export function vocabularyOf(theory: Theory, { relations, others }: Surroundings
     properties,
     relations: new Set([...stated, ...claims.map(({ verb }) => verb.text)]),
     stated: new Set(stated),
-    used: new Set([
-      ...claims.map(({ verb }) => verb.text),
-      ...statements.flatMap(concludedBy),
-      ...statements.flatMap(askedBy),
-    ]),
+    used: lazy(() => {
+      const used = [...statements.flatMap(concludedBy), ...statements.flatMap(askedBy)]
+      return new Set([...claims.map(({ verb }) => verb.text), ...used])
+    }),
     concepts: new Set([
       ...[...terms, ...statements.flatMap(kindsOf)].map(wordOf),
       ...ofConcepts.map(({ owner }) => owner),
@@ -59,12 +65,6 @@ export function vocabularyOf(theory: Theory, { relations, others }: Surroundings
     dimensions: new Set([...ofConcepts.map(({ name }) => name), ...statements.flatMap(measuredBy)]),
     controls: new Set(['mode', ...settings.filter(({ owner }) => owner === 'control').map(({ name }) => name)]),
   }
-}
-
-interface Claim {
-  readonly subject: Term
-  readonly verb: Name
-  readonly object: Term
 }
 
 /** The claims of a declaration: those of a rule, and that of a default. */
@@ -81,9 +81,8 @@ function concludedBy(statement: Statement): readonly string[] {
 
 /** The verbs of the conditions of a hook. */
 function askedBy(statement: Statement): readonly string[] {
-  if (statement.type !== 'hook' && statement.type !== 'macro') return []
-  const when = statement.type === 'hook' && statement.when !== undefined ? comparisonsIn(statement.when) : []
-  return [...when, ...comparisonsOf(statement.body)].map(({ verb }) => verb.text)
+  const isHook = statement.type === 'hook' || statement.type === 'macro'
+  return isHook ? claimsIn(statement).map(({ verb }) => verb.text) : []
 }
 
 /** The dimensions that a region looks at. */

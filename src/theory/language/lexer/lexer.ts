@@ -50,7 +50,7 @@ export function tokenize(text: string, report: Report): Lexed {
 function step(scan: Scan): void {
   const sign = scan.text.charAt(scan.at)
   if (isLineBreak(sign)) breakLine(scan)
-  else if (isSpace(sign)) scan.at += 1
+  else if (isSpace(sign)) scan.at = endOf(spaces, scan)
   else takeSomething(scan, sign)
 }
 
@@ -78,8 +78,7 @@ function breakLine(scan: Scan): void {
 }
 
 function takeComment(scan: Scan): void {
-  let end = scan.at + 1
-  while (end < scan.text.length && !isLineBreak(scan.text.charAt(end))) end += 1
+  const end = endOf(restOfLine, scan)
   const text = scan.text.slice(scan.at + 1, end).trimEnd()
   scan.comments.push({ text, span: spanTo(scan, end), alone: !scan.hasToken })
   scan.at = end
@@ -95,8 +94,7 @@ function takeText(scan: Scan): void {
 
 /** A run of characters up to the next space, bracket, comment or `;` is one token, valid or not. */
 function takeRun(scan: Scan): void {
-  let end = scan.at + 1
-  while (end < scan.text.length && !endsRun(scan.text.charAt(end))) end += 1
+  const end = endOf(unbroken, scan)
   const run = scan.text.slice(scan.at, end)
   const span = spanTo(scan, end)
   const { type, text } = readWord(run, (code, message, hint) => scan.report(code, span, message, hint))
@@ -116,8 +114,13 @@ function spanTo(scan: Scan, end: number): Span {
   return { line: scan.line, column: scan.at - scan.lineStart + 1, offset: scan.at, length: end - scan.at }
 }
 
-function endsRun(sign: string): boolean {
-  return sign === '#' || sign === ';' || isBracket(sign) || isSpace(sign)
+/** Runs of characters, from the place where the scan is. */
+const [spaces, restOfLine, unbroken] = [/[^\S\r\n]+/y, /[^\r\n]+/y, /[^\s#;()]+/y]
+
+/** The end of such a run: patterns are faster than a loop over the characters, most of all in the first theory of a process. */
+function endOf(characters: RegExp, { text, at }: Scan): number {
+  characters.lastIndex = at
+  return characters.test(text) ? characters.lastIndex : at + 1
 }
 
 function isBracket(sign: string): boolean {

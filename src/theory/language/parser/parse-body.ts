@@ -78,10 +78,10 @@ function parseBranch(reader: Reader, place: Place, variable: Token | undefined):
   }
   const condition = conditionOf(reader, keyword)
   takeOpener(reader, 'THEN', variable ?? keyword)
-  const rest = parseArms(reader, place, keyword)
+  const { then, otherwise, elseSpan } = parseArms(reader, place, keyword)
   if (condition === undefined) return undefined
   const span = spanBetween((variable ?? keyword).span, reader.last().span)
-  return { type: 'branch', variable: name, condition, ...rest, span }
+  return { type: 'branch', variable: name, condition, then, otherwise, elseSpan, span }
 }
 
 function conditionOf(reader: Reader, keyword: Token): Condition | undefined {

@@ -49,16 +49,18 @@ export function isConditionAhead(reader: Reader): boolean {
   return hasJoint && count > 1 && !isTriple
 }
 
+const joints: ReadonlySet<string> = new Set([...connectives, ...quantifiers])
+
 /** A word that joins conditions or counts the parts of a list. */
-function isJoint(token: Token): boolean {
-  return [...connectives, ...quantifiers].some((word) => isKeyword(token, word))
+function isJoint({ type, text }: Token): boolean {
+  return type === 'word' && joints.has(text)
 }
 
 /** Whether the token ahead can belong to the condition; a word that ends its line may be a misspelt follower instead. */
 function isPart(reader: Reader, { followers }: Place): boolean {
   const token = reader.peek()
   if (token.type === 'bracket') return true
-  if (!isTerm(token) || followers.some((word) => isKeyword(token, word))) return false
+  if (!isTerm(token) || (token.type === 'word' && followers.includes(token.text))) return false
   return !isSeparator(reader.peek(1)) || meantKeyword(token, followers) === undefined
 }
 
@@ -131,7 +133,7 @@ function isClosing({ type, text }: Token): boolean {
 /** `[EVERY|ANY|NO] subject VERB object`, or one term. */
 function takeTest(reader: Reader, place: Place): Condition | undefined {
   const start = reader.peek()
-  const quantifier = quantifiers.some((word) => isKeyword(start, word)) ? reader.next() : undefined
+  const quantifier = start.type === 'word' && quantifiers.includes(start.text) ? reader.next() : undefined
   const subject = takeSide(reader, place)
   if (subject === undefined) {
     const last = reader.last()

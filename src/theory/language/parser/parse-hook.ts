@@ -16,18 +16,22 @@ interface Options {
   when: Condition | undefined
 }
 
+/** The words that can follow an option, or its value. */
+const followers: readonly string[] = [...hookOptions, 'BEGIN']
+
 const header = '`@HOOK name EVENT [PRIORITY n] [ON_UNDECIDED DENY|ASK|ALLOW] [WHEN condition] BEGIN`'
 
 export function parseHook(reader: Reader): Hook | undefined {
   const start = reader.next()
   const name = takeName(reader, 'the hook has no name', header)
   const event = name === undefined ? undefined : takeName(reader, 'the hook has no event', header)
-  const options = takeOptions(reader)
+  const { priority, onUndecided, when } = takeOptions(reader)
   takeOpener(reader, 'BEGIN', start)
   const body = parseBody(reader, outerPlace(['END']))
   closeBlock(reader, start, name === undefined ? '@HOOK' : `@HOOK ${name.text}`)
   if (name === undefined || event === undefined) return undefined
-  return { type: 'hook', name, event, ...options, body, span: spanBetween(start.span, reader.last().span) }
+  const span = spanBetween(start.span, reader.last().span)
+  return { type: 'hook', name, event, priority, onUndecided, when, body, span }
 }
 
 /** The options, in any order, on the header's line or below it, up to `BEGIN`. */
@@ -46,7 +50,7 @@ function takeOptions(reader: Reader): Options {
 }
 
 function correctOption(reader: Reader): void {
-  const meant = meantKeyword(reader.peek(), [...hookOptions, 'BEGIN'])
+  const meant = meantKeyword(reader.peek(), followers)
   if (meant !== undefined) reader.correct(0, meant)
 }
 
@@ -66,7 +70,7 @@ function takeOption(reader: Reader, option: (typeof hookOptions)[number], option
 
 function takeWhen(reader: Reader, keyword: Token): Condition | undefined {
   const next = reader.peek()
-  if (!isSeparator(next) && !isKeyword(next, 'BEGIN')) return takeCondition(reader, [...hookOptions, 'BEGIN'])
+  if (!isSeparator(next) && !isKeyword(next, 'BEGIN')) return takeCondition(reader, followers)
   reader.report('T018', keyword.span, '`WHEN` has no condition', 'write `WHEN subject VERB object`')
   return undefined
 }

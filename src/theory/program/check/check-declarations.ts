@@ -142,15 +142,15 @@ function checkInverse({ subject, object }: Triple, { properties }: Vocabulary, r
 
 /** Of two relations that belong together, one may be there for questions only. */
 function checkEither({ subject, object }: Triple, vocabulary: Vocabulary, report: Report): void {
-  const isUsed = [subject, object].some((side) => vocabulary.used.has(nameOf(side)))
+  const isUsed = [subject, object].some((side) => vocabulary.used().has(nameOf(side)))
   if (!isUsed) checkUsed(subject, vocabulary, report)
 }
 
 /** A relation that is declared and never used resembles the one that is meant. */
 function checkUsed(subject: Term, { used }: Vocabulary, report: Report): void {
   const name = nameOf(subject)
-  if (used.has(name)) return
-  const hint = didYouMean(name, used) ?? 'state a fact with it'
+  if (used().has(name)) return
+  const hint = didYouMean(name, used()) ?? 'state a fact with it'
   report('T154', subject.span, `no fact and no rule uses \`${name}\``, hint, 'warning')
 }
 

@@ -38,9 +38,9 @@ function checkWhole(hook: Hook, at: Checking): void {
 
 /** The hook point; for a misspelt name the one that was probably meant, so that the body is checked as well. */
 function wordOf({ text, span }: Name, report: Report): string {
-  const names = Object.keys(theoryEvents)
   const word = text.toUpperCase()
   if (Object.hasOwn(theoryEvents, word)) return word
+  const names = Object.keys(theoryEvents)
   const hint = didYouMean(word, names) ?? `the events are ${names.join(', ')}`
   report('T101', span, `there is no event \`${text}\``, hint)
   return nearest(word, names) ?? ''
@@ -53,9 +53,10 @@ function checkPriority({ priority }: Hook, report: Report): void {
 }
 
 function checkUndecided(word: Name | undefined, { event }: TheoryEvent, moment: string, report: Report): void {
+  if (word === undefined) return
   const canAsk = outcomesFor('guard', catalogue.get(event)).includes('ask')
   const allowed = canAsk ? ['DENY', 'ASK', 'ALLOW'] : ['DENY', 'ALLOW']
-  if (word === undefined || allowed.includes(word.text)) return
+  if (allowed.includes(word.text)) return
   if (word.text === 'ASK') report('T108', word.span, `a person cannot be asked at ${moment}`, 'use DENY or ALLOW')
   else {
     const hint = didYouMean(word.text, allowed) ?? `use ${allowed.join(', ')}`
@@ -64,6 +65,7 @@ function checkUndecided(word: Name | undefined, { event }: TheoryEvent, moment: 
 }
 
 function checkBody(statements: readonly Statement[], around: Checking): void {
+  if (statements.length === 0) return // as after most conditions
   const variables = new Map(around.variables)
   const own: [string, Variable][] = []
   const at: Checking = { ...around, variables }

@@ -1,17 +1,17 @@
 import { didYouMean } from '../../../base/index.ts'
 import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { comparisonsIn, comparisonsOf } from '../../language/parts-of.ts'
-import type { Hook, Term, Theory, Triple } from '../../language/tree.ts'
+import { type Claim, claimsIn } from '../../language/parts-of.ts'
+import type { Hook, Term, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
 import { collector } from './checking.ts'
 
 /** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt. */
 export function checkMemory(theory: Theory, hooks: readonly Hook[], others: readonly Theory[]): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
-  const own = { bodies: triplesOf(hooks), stated: factsOf(theory) }
+  const own = { bodies: hooks.flatMap(claimsIn), stated: factsOf(theory) }
   const all = {
-    bodies: [...own.bodies, ...others.flatMap((other) => triplesOf(declaredHooks(other).hooks))],
+    bodies: [...own.bodies, ...others.flatMap((other) => declaredHooks(other).hooks.flatMap(claimsIn))],
     stated: [...own.stated, ...others.flatMap(factsOf)],
   }
   const kept = keptBy(all)
@@ -32,32 +32,16 @@ export function checkMemory(theory: Theory, hooks: readonly Hook[], others: read
 }
 
 /** The deeds that hooks remember, and those that facts state. */
-function keptBy({ bodies, stated }: { readonly bodies: readonly Plain[]; readonly stated: readonly Triple[] }) {
-  return [...bodies.filter(({ verb }) => verb === 'REMEMBER'), ...stated.map(plain).filter(isDid)]
+function keptBy({ bodies, stated }: { readonly bodies: readonly Claim[]; readonly stated: readonly Claim[] }) {
+  return [...bodies.filter(({ verb }) => verb.text === 'REMEMBER'), ...stated.filter(isDid)]
 }
 
-function triplesOf(hooks: readonly Hook[]): readonly Plain[] {
-  return hooks.flatMap(({ body, when }) => [
-    ...comparisonsOf(body).map(plain),
-    ...(when === undefined ? [] : comparisonsIn(when).map(plain)),
-  ])
-}
-
-interface Plain {
-  readonly verb: string
-  readonly object: Term
-}
-
-const isDid = ({ verb }: Plain) => verb === 'DID'
-const plain = ({ verb, object }: { readonly verb: { readonly text: string }; readonly object: Term }): Plain => ({
-  verb: verb.text,
-  object,
-})
+const isDid = ({ verb }: Claim) => verb.text === 'DID'
 
 /** The deeds that are named; one that a variable holds can be any. */
-function deeds(triples: readonly Plain[]): ReadonlyMap<string, Term> {
+function deeds(claims: readonly Claim[]): ReadonlyMap<string, Term> {
   return new Map(
-    triples.flatMap(({ object }): readonly (readonly [string, Term])[] => {
+    claims.flatMap(({ object }): readonly (readonly [string, Term])[] => {
       if (object.type === 'word') return [[object.text, object]]
       return object.type === 'text' ? [[object.value, object]] : []
     }),

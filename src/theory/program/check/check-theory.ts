@@ -1,4 +1,4 @@
-import { type Surroundings, vocabularyOf } from '../../knowledge/declarations/vocabulary-of.ts'
+import type { Known } from '../../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Hook, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
@@ -11,10 +11,12 @@ import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
 
 /** Everything wrong with the facts and hooks of a theory that can be known before anything runs. An editor checks only the hooks that changed. */
-export function checkTheory(theory: Theory, surroundings: Surroundings, checkOne = checkHook): readonly Diagnostic[] {
+export function checkTheory(
+  theory: Theory,
+  { others, vocabulary }: Known,
+  checkOne = checkHook,
+): readonly Diagnostic[] {
   const { file } = theory
-  const { others } = surroundings
-  const vocabulary = vocabularyOf(theory, surroundings)
   const { hooks, diagnostics: untied } = declaredHooks(theory)
   const problems = [
     ...checkFacts(theory, vocabulary),

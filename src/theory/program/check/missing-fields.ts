@@ -49,9 +49,11 @@ function walk(
   at: Checking,
   tell: (wants: readonly Want[]) => void,
 ): void {
+  if (statements.length === 0) return // as after most conditions
   const known = new Map(around)
   for (const statement of statements) {
-    if (statement.type === 'binding') known.set(statement.variable.text, meaningOf(statement.condition, known, at))
+    if (statement.type === 'binding')
+      known.set(statement.variable.text, once(meaningOf(statement.condition, known, at)))
     else if (statement.type === 'branch') {
       const { wants, ifTrue, ifFalse } = meaningOf(statement.condition, known, at)
       tell(wants(certain))
@@ -60,7 +62,7 @@ function walk(
     } else if (statement.type === 'triple') {
       const isCommand = Object.hasOwn(commands, statement.verb.text)
       const meaning = isCommand ? undefined : meaningOfCompared(statement, known, at)
-      if (statement.variable !== undefined && meaning !== undefined) known.set(statement.variable.text, meaning)
+      if (statement.variable !== undefined && meaning !== undefined) known.set(statement.variable.text, once(meaning))
       if (isCommand) tell(wantsOf([statement.subject, statement.object], known, at)(certain))
     }
   }
@@ -74,17 +76,17 @@ function meaningOf(condition: Condition, known: ReadonlyMap<string, Meaning>, at
         condition.parts.map((part) => meaningOf(part, known, at)),
         condition.type === 'and',
       )
-    case 'not': {
-      const { wants, ifTrue, ifFalse } = meaningOf(condition.condition, known, at)
-      return { wants, ifTrue: ifFalse, ifFalse: ifTrue }
-    }
+    case 'not':
+      return opposite(meaningOf(condition.condition, known, at))
     case 'comparison':
       return meaningOfCompared(condition, known, at)
-    default: {
-      const named = condition.type === 'reference' ? known.get(condition.name) : undefined
-      return named ?? { wants: wantsOf([condition], known, at), ifTrue: nothing, ifFalse: nothing }
-    }
+    default:
+      return meaningOfTerm(condition, known, at)
   }
+}
+
+function opposite({ wants, ifTrue, ifFalse }: Meaning): Meaning {
+  return { wants, ifTrue: ifFalse, ifFalse: ifTrue }
 }
 
 /** A part is only needed where the others leave it open: a false one decides an `AND`, a true one an `OR`. */
@@ -103,16 +105,16 @@ function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
     const own = open(part)
     return own.size === 0 ? all : new Map([...all].filter(([field]) => !own.has(field) || (counts.get(field) ?? 0) > 1))
   }
-  const wants = once((certain) => parts.flatMap((part) => part.wants(union(certain, beside(part)))))
+  const wants: Meaning['wants'] = (certain) => parts.flatMap((part) => part.wants(union(certain, beside(part))))
   return isAnd ? { wants, ifTrue: all, ifFalse: nothing } : { wants, ifTrue: nothing, ifFalse: all }
 }
 
 function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
   const { subject, verb, object } = compared
-  const sides = [subject, object].map((side) => meaningOfTerm(side, known, at))
-  if (verb.text === 'AND' || verb.text === 'OR') return joined(sides, verb.text === 'AND')
-  const [left] = sides
-  if (verb.text === 'NOT' && left !== undefined) return { ...left, ifTrue: left.ifFalse, ifFalse: left.ifTrue }
+  const meaningOfSide = (side: Term) => meaningOfTerm(side, known, at)
+  if (verb.text === 'AND' || verb.text === 'OR')
+    return joined([subject, object].map(meaningOfSide), verb.text === 'AND')
+  if (verb.text === 'NOT') return opposite(meaningOfSide(subject))
   const value = literalOf(object, at)
   const isTest =
     value !== undefined &&
@@ -131,26 +133,27 @@ function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Chec
 
 /** The fields that terms read and that may be missing; a variable is read where it is used. */
 function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at: Checking): Meaning['wants'] {
-  return once((certain) =>
+  return (certain) =>
     terms.flatMap((term): readonly Want[] => {
       const named = term.type === 'reference' ? known.get(term.name) : undefined
       if (named !== undefined) return named.wants(certain)
-      const needs = Object.entries(fieldOf(term, at.event.fields)?.needs ?? {})
-      const isThere = needs.every(([field, value]) => certain.get(field) === value)
+      const needs = fieldOf(term, at.event.fields)?.needs
+      const isThere =
+        needs === undefined || Object.entries(needs).every(([field, value]) => certain.get(field) === value)
       return isThere ? [] : [{ field: nameOf(term), span: term.span }]
-    }),
-  )
+    })
 }
 
-/** Finds out once, and each field once: of names that use each other twice, the last would need the first 2ⁿ times. */
-function once(wants: Meaning['wants']): Meaning['wants'] {
+/** Finds out once for a name, and each field once: of names that use each other twice, the last would need the first 2ⁿ times. */
+function once({ wants, ...implied }: Meaning): Meaning {
   const known = new Map<string, readonly Want[]>()
-  return (certain) => {
+  const wantsOnce: Meaning['wants'] = (certain) => {
     const key = JSON.stringify([...certain].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     const found = known.get(key) ?? firstOfEach(wants(certain))
     known.set(key, found)
     return found
   }
+  return { wants: wantsOnce, ...implied }
 }
 
 function firstOfEach(wants: readonly Want[]): readonly Want[] {

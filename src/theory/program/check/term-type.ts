@@ -3,7 +3,7 @@ import type { Code } from '../../language/diagnostics/codes.ts'
 import type { Term } from '../../language/tree.ts'
 import { constants } from '../compile-term.ts'
 import type { Field, ValueType } from '../field.ts'
-import { fieldPath } from '../field-path.ts'
+import { fieldAt } from '../field-path.ts'
 import type { Checking } from './checking.ts'
 
 /** The type of a term's value. A bare word that is neither a field nor a constant is a text. */
@@ -22,15 +22,13 @@ export function typeOf(term: Term, { event, variables }: Checking): ValueType {
 /** The text that a term stands for itself; undefined if it is read. */
 export function literalOf(term: Term, at: Checking): string | undefined {
   if (term.type === 'text') return term.value
-  const isLiteral = term.type === 'word' && typeOf(term, at) === 'text' && fieldOf(term, at.event.fields) === undefined
-  return isLiteral ? term.text : undefined
+  const isRead = term.type !== 'word' || Object.hasOwn(constants, term.text) || fieldOf(term, at.event.fields)
+  return isRead ? undefined : term.text
 }
 
 /** The field that a term reads, or a part of; undefined if it reads none. */
 export function fieldOf(term: Term, fields: Readonly<Record<string, Field>>): Field | undefined {
-  if (term.type !== 'word' && term.type !== 'reference') return undefined
-  const name = nameOf(term)
-  return fieldPath(name, fields) === undefined ? undefined : (fields[name] ?? fields[name.split('.')[0] ?? ''])
+  return term.type === 'word' || term.type === 'reference' ? fieldAt(nameOf(term), fields) : undefined
 }
 
 /** Whether a term reads content of the event, or a variable that was made of it. */
@@ -68,7 +66,7 @@ export function checkTerm(term: Term, at: Checking): void {
   if (term.type === 'reference') {
     const variable = variables.get(term.name)
     if (variable !== undefined) variable.isUsed = true
-    if (variable !== undefined || fieldPath(term.name, event.fields) !== undefined) return
+    if (variable !== undefined || fieldAt(term.name, event.fields) !== undefined) return
     const known = [...variables.keys(), ...Object.keys(event.fields)]
     const hint = didYouMean(term.name, known) ?? `known are ${firstOf(known)}`
     report('T106', term.span, `\`$${term.name}\` is not known here`, hint)
