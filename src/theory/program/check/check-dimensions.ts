@@ -1,8 +1,8 @@
 import { didYouMean, nearest } from '../../../base/index.ts'
 import { settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { comparisonsIn, comparisonsOf } from '../../language/parts-of.ts'
-import type { Comparison, Statement, Term, Theory } from '../../language/tree.ts'
+import { type Claim, claimsIn, comparisonsIn } from '../../language/parts-of.ts'
+import type { Statement, Term, Theory } from '../../language/tree.ts'
 import { wordOf } from '../../language/word-of.ts'
 import { collector } from './checking.ts'
 
@@ -51,9 +51,10 @@ function measuredBy(statement: Statement): readonly Dimension[] {
 export function namesReadBy(statements: readonly Statement[], verb: string): readonly string[] {
   return statements.flatMap((one) => {
     if (one.type !== 'hook' && one.type !== 'macro') return []
-    const when = one.type === 'hook' && one.when !== undefined ? comparisonsIn(one.when) : []
-    const isRead = (claim: Pick<Comparison, 'verb' | 'object'>) =>
-      claim.verb.text === verb && claim.object.type !== 'reference'
-    return [...when, ...comparisonsOf(one.body)].filter(isRead).map(({ object }) => wordOf(object))
+    const isRead = (claim: Claim) => claim.verb.text === verb && claim.object.type !== 'reference'
+    const when = one.type === 'hook' ? one.when : undefined
+    return claimsIn({ when, body: one.body })
+      .filter(isRead)
+      .map(({ object }) => wordOf(object))
   })
 }
