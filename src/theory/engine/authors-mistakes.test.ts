@@ -28,6 +28,41 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
     'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
   ],
   [
+    'a misspelt command',
+    hook('IF tool EQUALS "x" THEN DENNY "no"'),
+    'error T012 `DENNY` is not a keyword | did you mean `DENY`?',
+  ],
+  [
+    'a misspelt command on a line of its own',
+    hook('APROVE "fine"'),
+    'error T012 `APROVE` is not a keyword | did you mean `APPROVE`?',
+  ],
+  [
+    'a misspelt quantifier',
+    hook(`IF EVRY paths STARTS_WITH "src/" THEN ${deny}`),
+    'error T012 `EVRY` is not a keyword | did you mean `EVERY`?',
+  ],
+  [
+    'a misspelt quantifier behind AND',
+    hook(`IF kind EQUALS read AND anny paths STARTS_WITH "src/" THEN ${deny}`),
+    'error T012 `anny` is not a keyword | did you mean `ANY`?',
+  ],
+  [
+    'a misspelt quantifier with a name',
+    hook(`@in EVRY paths STARTS_WITH "src/"\nIF $in THEN ${deny}`),
+    'error T012 `EVRY` is not a keyword | did you mean `EVERY`?',
+  ],
+  [
+    'a limit on a misspelt relation',
+    '@LIMIT parents person CHILD_OFF AT_MOST 2\nkim CHILD_OF lee\nkim IS_A person',
+    'warning T132 `CHILD_OFF` is a relation of its own here | did you mean `CHILD_OF`?',
+  ],
+  [
+    'a limit on a misspelt relation of the theory',
+    '@LIMIT owners person OWN AT_MOST 2\nkim OWNS car\nkim IS_A person',
+    'warning T132 `OWN` is a relation of its own here | did you mean `OWNS`?',
+  ],
+  [
     'a relation that is denied by its name',
     `kim OWNS repo\n${hook(`IF tool NOT_OWNS repo THEN ${deny}`)}`,
     'error T102 a hook cannot use the verb `NOT_OWNS` | write `NOT tool OWNS repo`',
@@ -324,6 +359,10 @@ describe('nothing is reported of', () => {
     [
       'parts of data',
       hook(`IF input.risk GREATER_THAN 5 OR output EQUALS "x" OR output.code EQUALS 1 THEN ${deny}`, 'ON_TOOL_RESULT'),
+    ],
+    [
+      'relations that it declares',
+      'MAY OPPOSED_BY CANN\na CANN b\na MAY c\n@LIMIT l box CONTANS AT_MOST 2\nd CONTANS e',
     ],
     ['relations of its own', 'Team OWNS repo\nrepo NOT_OWNS Team'],
     [

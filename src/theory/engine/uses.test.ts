@@ -149,3 +149,10 @@ test.each([
 ])('from %s, %s is %s', (from, path, found) => {
   expect(resolvePath(from, path)).toBe(found)
 })
+
+test.each(['USE', 'uses', 'USESS'])('a misspelt USES is reported with a suggestion: %s', (word) => {
+  const { diagnostics } = createEngine({ read: () => 'a IS_A b\n' }).load(`${word} "b.sys2dsl"\nc IS_A d`, 'a.sys2dsl')
+  expect(diagnostics).toMatchObject([
+    { code: 'T012', hint: 'did you mean `USES`?', span: { line: 1, length: word.length } },
+  ])
+})

@@ -58,6 +58,11 @@ export function textsOf(json: unknown): readonly string[] {
     : []
 }
 
+/** Every value in a value of JSON, without the names of fields. */
+export function valuesOf(json: unknown): readonly string[] {
+  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(valuesOf) : textsOf(json)
+}
+
 /** The two truth tables of three values. */
 function settledBy(verb: string, settling: boolean): Reading {
   const side = (value: Value) =>

@@ -1,15 +1,15 @@
-import { isReserved } from '../lexer/keywords.ts'
+import { isReserved, outcomeVerbs } from '../lexer/keywords.ts'
 import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
 import type { Binding, Branch, Condition, Statement } from '../tree.ts'
 import { headerAhead } from './header-ahead.ts'
-import { isConditionAhead, takeCondition } from './parse-condition.ts'
+import { correctQuantifier, isConditionAhead, takeCondition } from './parse-condition.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { parseTriple } from './parse-triple.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
 import { createScope, declare, type Scope } from './scope.ts'
 import { spanBetween } from './span.ts'
-import { isVerb, takeTerms } from './terms.ts'
+import { isTerm, isVerb, takeTerms } from './terms.ts'
 
 /** The place of statements: their scope, their depth, and the keywords that end them. */
 export interface Place {
@@ -52,6 +52,8 @@ function correctCloser(reader: Reader, { closers }: Place): void {
 export function parseStatement(reader: Reader, place: Place): Statement | undefined {
   const variable = reader.peek().type === 'variable' ? reader.next() : undefined
   correctIf(reader)
+  correctQuantifier(reader)
+  correctOutcome(reader)
   if (isKeyword(reader.peek(), 'IF')) return parseBranch(reader, place, variable)
   if (isConditionAhead(reader)) return parseBinding(reader, place, variable)
   const terms = takeTerms(reader)
@@ -60,6 +62,14 @@ export function parseStatement(reader: Reader, place: Place): Statement | undefi
   if (isKeyword(stop, 'BEGIN') || isKeyword(stop, 'GIVEN')) return withoutHeader(reader, place, variable ?? terms[0])
   if (variable === undefined && terms.length === 0) return stray(reader)
   return parseTriple(reader, { variable, name: declare(place.scope, variable, reader.report), terms })
+}
+
+/** `DENNY "no"`: of two terms, only a command about the event makes a statement. */
+function correctOutcome(reader: Reader): void {
+  const [verb, reason] = [reader.peek(), reader.peek(1)]
+  const isPair = isTerm(reason) && !isVerb(reason) && !isTerm(reader.peek(2))
+  const meant = isPair ? meantKeyword(verb, outcomeVerbs) : undefined
+  if (meant !== undefined) reader.correct(0, meant)
 }
 
 /** `if` in small letters, unless it is the subject of a triple. */

@@ -130,8 +130,17 @@ function isClosing({ type, text }: Token): boolean {
   return type === 'bracket' && text === ')'
 }
 
+/** `EVRY paths CONTAINS "x"`: a word before a comparison can only count. */
+export function correctQuantifier(reader: Reader): void {
+  const [word, subject, verb] = [reader.peek(), reader.peek(1), reader.peek(2)]
+  const isBefore = !isJoint(word) && isTerm(subject) && !isVerb(subject) && isVerb(verb) && !isJoint(verb)
+  const meant = isBefore && isTerm(reader.peek(3)) ? meantKeyword(word, quantifiers) : undefined
+  if (meant !== undefined) reader.correct(0, meant)
+}
+
 /** `[EVERY|ANY|NO] subject VERB object`, or one term. */
 function takeTest(reader: Reader, place: Place): Condition | undefined {
+  correctQuantifier(reader)
   const start = reader.peek()
   const quantifier = start.type === 'word' && quantifiers.includes(start.text) ? reader.next() : undefined
   const subject = takeSide(reader, place)

@@ -11,19 +11,12 @@ export function takeOpener(reader: Reader, keyword: string, header: Token): void
   if (meant !== undefined && (isLast || !isBelow)) reader.correct(ahead, keyword)
   if (isKeyword(reader.peek(ahead), keyword)) {
     if (isBelow) reader.next()
-    const { line } = reader.next().span
-    if (line !== header.span.line) noteBroken(reader, header)
+    reader.next()
     return
   }
   const last = reader.last()
   const message = `\`${keyword}\` is missing behind ${quoted(spelt(last))}`
   reader.report('T015', last.span, message, `a block that begins with ${quoted(spelt(header))} needs it`)
-}
-
-function noteBroken(reader: Reader, { span }: Token): void {
-  let ahead = 0
-  while (reader.peek(ahead).type === 'semicolon') ahead += 1
-  reader.brokenHeaders.push({ from: span.offset, to: reader.peek(ahead).span.offset })
 }
 
 /** Takes the `END` of a block, or reports that it is missing. */

@@ -12,7 +12,6 @@ import { parseTest } from './parse-test.ts'
 import { isUsesAhead, parseUses } from './parse-uses.ts'
 import { createReader, type Reader } from './reader.ts'
 import { createScope, type Scope } from './scope.ts'
-import { settleComments } from './settle-comments.ts'
 
 /**
  * Reads a theory. It always returns a tree of the valid parts and all diagnostics, in the order of the text; the tree is
@@ -29,7 +28,7 @@ export function parseTheory(text: string, file: string): { theory: Theory; diagn
   const { tokens, comments, blankLines } = tokenize(text, report)
   const reader = createReader(tokens, report)
   const statements = parseStatements(reader)
-  const theory = { file, statements, comments: settleComments(comments, reader.brokenHeaders), blankLines }
+  const theory = { file, statements, comments, blankLines }
   return { theory, diagnostics: diagnostics() }
 }
 

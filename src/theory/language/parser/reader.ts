@@ -16,8 +16,6 @@ export interface Reader {
   readonly correct: (ahead: number, keyword: string) => void
   /** Reports a block that is not closed here; of several that end at one place, only the innermost. */
   readonly unclosed: (span: Span, message: string, hint: string) => void
-  /** Headers written over several lines, from their first token to the one after the last. */
-  readonly brokenHeaders: { readonly from: number; readonly to: number }[]
 }
 
 const nowhere: Token = { type: 'end', text: '', span: { line: 1, column: 1, offset: 0, length: 0 } }
@@ -41,7 +39,6 @@ export function createReader(tokens: readonly Token[], report: Report): Reader {
   }
   return {
     report,
-    brokenHeaders: [],
     peek,
     next,
     last: () => last,

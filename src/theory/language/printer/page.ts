@@ -12,6 +12,8 @@ export interface Page {
   readonly comments: (before: number, depth: number) => void
   /** Whether a comment that has not been printed is before the end of that place. */
   readonly hasComment: (place: Span) => boolean
+  /** Whether a comment that has not been printed is before this offset. */
+  readonly hasCommentBefore: (offset: number) => boolean
   readonly text: () => string
 }
 
@@ -51,8 +53,17 @@ export function createPage({ comments, blankLines = [] }: Theory): Page {
       }
     }
   }
-  const hasComment = ({ offset, length }: Span) => (comments[printed]?.span.offset ?? Infinity) < offset + length
-  return { item, line, open, comments: flush, hasComment, text: () => lines.map((one) => `${one}\n`).join('') }
+  const hasCommentBefore = (offset: number) => (comments[printed]?.span.offset ?? Infinity) < offset
+  const hasComment = ({ offset, length }: Span) => hasCommentBefore(offset + length)
+  return {
+    item,
+    line,
+    open,
+    comments: flush,
+    hasComment,
+    hasCommentBefore,
+    text: () => lines.map((one) => `${one}\n`).join(''),
+  }
 }
 
 /** The lines come in their order; a set of a million of them would take longer to make than to read the text. */

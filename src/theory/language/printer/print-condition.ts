@@ -21,6 +21,16 @@ export function printCondition(condition: Condition, line?: Line): string {
   return `${head}${partsOf(condition).join(below)}${tail}`
 }
 
+/** The parts of a condition, each but the first with the word that joins it, and where they were in the text. */
+export function conditionParts(condition: Condition): readonly { readonly text: string; readonly offset: number }[] {
+  if (!isConnection(condition)) return [{ text: written(condition), offset: condition.span.offset }]
+  const joint = `${condition.type.toUpperCase()} `
+  return partsOf(condition).map((text, at) => ({
+    text: at === 0 ? text : `${joint}${text}`,
+    offset: condition.parts[at]?.span.offset ?? condition.span.offset,
+  }))
+}
+
 function written(condition: Condition): string {
   switch (condition.type) {
     case 'and':

@@ -51,10 +51,29 @@ test('one blank line is kept where there were several', () => {
   )
 })
 
-test('comments of a header written over several lines go below it', () => {
+test('a comment of a header stays with the part that it belongs to', () => {
+  const kept = [
+    '@HOOK a E # why\n    PRIORITY 120 # so late\n    # between\n    WHEN x IS_A y # kinds\n    AND z IS_A w BEGIN # all\n  DENY "no"\nEND\n',
+    'IF x IS_A y # one\n    OR z IS_A w THEN # other\n  DENY "no"\nEND\n',
+    '@RULE r # why\n    IF $x IS_A a # cond\n    # and so\n    THEN $x IS_A b # result\nc IS_A d\n',
+    '@REGION r WHEN concept IS_A a # one\n    OR concept IS_A b\n',
+  ]
+  for (const text of kept) expect(printed(text)).toBe(text)
+})
+
+test('a header is one line where no comment is inside of it, and others follow below', () => {
   expect(printed('@m # one\n# two\nBEGIN # three\na TAG b\nEND')).toBe(
-    '@m BEGIN\n  # one\n  # two\n  # three\n  a TAG b\nEND\n',
+    '@m BEGIN # one\n  # two\n  # three\n  a TAG b\nEND\n',
   )
+  expect(printed('@HOOK a E\nWHEN x IS_A y # one\nPRIORITY 120 BEGIN # two\nDENY "no" END')).toBe(
+    '@HOOK a E PRIORITY 120 WHEN x IS_A y BEGIN # one\n  # two\n  DENY "no"\nEND\n',
+  )
+})
+
+test('a long condition with a comment behind it is broken, too', () => {
+  const part = (name: string) => `command CONTAINS "${name.repeat(30)}"`
+  const text = `@HOOK a E WHEN ${part('a')}\n    AND ${part('b')}\n    AND ${part('c')} BEGIN # why\n  DENY "x"\nEND\n`
+  expect(printed(text)).toBe(text)
 })
 
 test('a test keeps its comments above and below EXPECT', () => {

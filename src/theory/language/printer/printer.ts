@@ -2,6 +2,7 @@ import type { Binding, Branch, Declaration, Hook, Macro, NumberTerm, Statement, 
 import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
 import { printCondition, term } from './print-condition.ts'
+import { printHead } from './print-head.ts'
 import { printTriple } from './print-triple.ts'
 
 /**
@@ -22,7 +23,8 @@ function printAll(page: Page, statements: readonly Statement[], depth: number): 
   for (const statement of statements) {
     page.comments(statement.span.offset, depth)
     const oneLine = statement.type === 'branch' ? branchOnOneLine(page, statement, depth) : undefined
-    page.item(statement.span, depth, oneLine ?? firstLine(statement, lineAt(page, statement, depth)))
+    if (oneLine !== undefined || !printHead(page, statement, depth))
+      page.item(statement.span, depth, oneLine ?? firstLine(statement, { depth, widest }))
     if (isBlock(statement) && oneLine === undefined) printInside(page, statement, depth)
   }
 }
@@ -71,17 +73,10 @@ function branchOnOneLine(page: Page, branch: Branch, depth: number): string | un
 
 const widest = 100
 
-/** The room for a line. A comment behind a header stays there only if the header is one line. */
+/** The room for a line. */
 interface Room {
   readonly depth: number
   readonly widest: number
-}
-
-function lineAt(page: Page, statement: Statement, depth: number): Room {
-  const { span } = statement
-  const [first] = statement.type === 'branch' ? statement.then : statement.type === 'hook' ? statement.body : []
-  const head = { ...span, length: first === undefined ? span.length : first.span.offset - span.offset }
-  return { depth, widest: page.hasComment(head) ? Infinity : widest }
 }
 
 function firstLine(statement: Statement, room: Room): string {

@@ -1,8 +1,9 @@
 import { didYouMean } from '../../../base/index.ts'
 import { claimsOf, type Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
-import { isDeclaration, ties } from '../../knowledge/facts-of.ts'
+import { factsOf, isDeclaration, ties } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Name, Statement, Theory, Triple } from '../../language/tree.ts'
+import { wordOf } from '../../language/word-of.ts'
 import { commands } from '../commands.ts'
 import { readVerbs } from '../read-verbs.ts'
 import { collector, type Report } from './checking.ts'
@@ -10,13 +11,24 @@ import { collector, type Report } from './checking.ts'
 /** Everything wrong with the facts of a theory, and statements at its top level that are no facts. */
 export function checkFacts({ statements, file }: Theory, { properties }: Vocabulary): readonly Diagnostic[] {
   const { report, found } = collector(file)
-  const standard = new Set(['DID', ...ties, 'INVERSE_OF', 'OPPOSED_BY', ...properties.names(), ...properties.leveled()])
+  const known = ['DID', ...ties, 'INVERSE_OF', 'OPPOSED_BY', ...properties.names(), ...properties.leveled()]
+  const used = new Set([...factsOf({ statements }), ...statements.flatMap(claimsOf)].map(({ verb }) => verb.text))
+  const limited = statements.flatMap((one) => (one.type === 'limit' ? [one.verb] : []))
+  // a limit on a relation that nothing else names bounds nothing
+  for (const verb of limited) if (!used.has(verb.text)) checkRelation(verb, new Set([...known, ...used]), report)
+  const standard = new Set([...known, ...limited.map(({ text }) => text), ...statements.flatMap(declaredBy)])
   for (const statement of statements) {
     for (const { verb } of claimsOf(statement)) checkRelation(verb, standard, report)
     if (statement.type !== 'triple') misplaced(statement, report)
     else if (!isDeclaration(statement)) checkFact(statement, standard, report)
   }
   return found
+}
+
+/** The relations that a declaration is about: those are meant as they are written. */
+function declaredBy(statement: Statement): readonly string[] {
+  if (statement.type !== 'triple' || !isDeclaration(statement) || statement.verb.text === 'IS') return []
+  return [wordOf(statement.subject), wordOf(statement.object)]
 }
 
 function misplaced({ type, span }: Statement, report: Report): void {
