@@ -101,6 +101,12 @@ describe.each(audits)('%s', (_, audit) => {
     expect(seen).toEqual(['guard a', 'guard b', 'observer'])
   })
 
+  test('a hook may ask for any number of effects', async () => {
+    const effects = Array.from({ length: 200_000 }, () => ({ restock: 'tea' }))
+    const decision = await dispatch(guard({ name: 'g', on: 'order.before', run: () => affect(effects) }))
+    expect(decision.effects).toHaveLength(effects.length)
+  })
+
   test('the owner receives the effects of all hooks together, beside the verdict', async () => {
     const committed: (readonly ShopEffect[])[] = []
     const registry = shopRegistry().with([

@@ -188,9 +188,11 @@ function take(walk: Walk, listener: Listener, returned: unknown): void {
 function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   const hook = listener.name
   if (outcome.type === 'affect') {
-    walk.effects.push(...outcome.effects)
     walk.authors ??= []
-    for (const _ of outcome.effects) walk.authors.push(hook)
+    for (const effect of outcome.effects) {
+      walk.effects.push(effect)
+      walk.authors.push(hook)
+    }
     if (outcome.outcome !== undefined) hear(walk, listener, outcome.outcome)
   }
   if (outcome.type === 'inform') walk.informs.push({ hook, text: outcome.text })

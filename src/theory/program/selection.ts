@@ -114,6 +114,7 @@ function literal(term: Term, { fields }: Reading): string | undefined {
 
 /** Where both need something of the same key, the first will do: to be asked too often does no harm. */
 function both(one: Needs, other: Needs): Needs {
+  if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one
   return new Map([...other, ...one])
 }
 

@@ -29,7 +29,7 @@ export interface Vocabulary {
   readonly controls: ReadonlySet<string>
 }
 
-/** What a theory is checked with: those that are loaded with it, and the names that it may use. */
+/** The theories that are loaded with one, and the names that it may use: its checks need both. */
 export interface Known {
   readonly others: readonly Theory[]
   readonly vocabulary: Vocabulary

@@ -39,6 +39,8 @@ export function createStore(): IndexedStore {
   const layers = createLayers()
   const annotations = createAnnotations(layers.record)
   let listeners: readonly StoreListener[] = []
+  /** How often the existence of a fact has changed. */
+  let changes = 0
 
   const tell = (event: StoreEvent) => {
     for (const { hear, hears } of listeners) if (hears(event.type)) hear(event)
@@ -73,6 +75,7 @@ export function createStore(): IndexedStore {
     table.setCell(id, LINE, provenance.line ?? 0)
   }
   const change = (id: number, value: Existence, provenance: Provenance | undefined) => {
+    changes++
     const before = table.existence(id)
     const origin = table.cell(id, ORIGIN)
     const line = table.cell(id, LINE)
@@ -87,8 +90,9 @@ export function createStore(): IndexedStore {
   }
   /** The fact after its listeners were called, which may have changed it; the original, if they retracted it. */
   const told = (fact: StoredFact, event: StoreEvent) => {
+    const before = changes
     tell(event)
-    return store.get(fact.id) ?? fact
+    return changes === before ? fact : (store.get(fact.id) ?? fact)
   }
   const raised = (id: number, value: Existence, provenance: Provenance | undefined) => {
     const current = table.existence(id)

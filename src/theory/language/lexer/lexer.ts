@@ -57,11 +57,11 @@ function step(scan: Scan): void {
 function takeSomething(scan: Scan, sign: string): void {
   scan.isBlank = false
   if (sign === '#') takeComment(scan)
-  else if (sign === ';') take(scan, 'semicolon', ';', scan.at + 1)
+  else if (sign === ';') take(scan, 'semicolon', ';', spanTo(scan, scan.at + 1))
   else {
     scan.hasToken = true
     if (sign === "'" || sign === '"') takeText(scan)
-    else if (isBracket(sign)) take(scan, 'bracket', sign, scan.at + 1)
+    else if (isBracket(sign)) take(scan, 'bracket', sign, spanTo(scan, scan.at + 1))
     else takeRun(scan)
   }
 }
@@ -70,7 +70,7 @@ function breakLine(scan: Scan): void {
   const width = scan.text.startsWith('\r\n', scan.at) ? 2 : 1
   if (scan.isBlank) scan.blankLines.push(scan.line)
   if (scan.tokens.at(-1)?.type === 'newline') scan.at += width
-  else take(scan, 'newline', '', scan.at + width)
+  else take(scan, 'newline', '', spanTo(scan, scan.at + width))
   scan.line += 1
   scan.lineStart = scan.at
   scan.isBlank = true
@@ -89,7 +89,7 @@ function takeText(scan: Scan): void {
   const { value, end } = readText(scan.text, scan.at, (code, from, to, message, hint) =>
     report(code, { line, column: from - lineStart + 1, offset: from, length: to - from }, message, hint),
   )
-  take(scan, 'text', value, end)
+  take(scan, 'text', value, spanTo(scan, end))
 }
 
 /** A run of characters up to the next space, bracket, comment or `;` is one token, valid or not. */
@@ -102,12 +102,12 @@ function takeRun(scan: Scan): void {
   if (isKeyword) {
     scan.report('T011', span, `${quoted(run)} is a keyword, not a variable`, `write \`${text}\` without the \`@\``)
   }
-  take(scan, isKeyword ? 'word' : type, text, end)
+  take(scan, isKeyword ? 'word' : type, text, span)
 }
 
-function take(scan: Scan, type: TokenType, text: string, end: number): void {
-  scan.tokens.push({ type, text, span: spanTo(scan, end) })
-  scan.at = end
+function take(scan: Scan, type: TokenType, text: string, span: Span): void {
+  scan.tokens.push({ type, text, span })
+  scan.at += span.length
 }
 
 function spanTo(scan: Scan, end: number): Span {

@@ -12,7 +12,8 @@ export function readWord(run: string, complain: Complain): { type: TokenType; te
   const sign = run.charAt(0)
   if (sign === '@') return { type: 'variable', text: readName(run, complain) }
   if (sign === '$') return { type: 'reference', text: readName(run, complain) }
-  if (/^-?\d/.test(run)) return { type: 'number', text: readNumber(run, complain) }
+  // letters are behind the digits
+  if (sign <= '9' && /^-?\d/.test(run)) return { type: 'number', text: readNumber(run, complain) }
   return { type: 'word', text: isWord(run) ? run : fixed(run, run, complain) }
 }
 

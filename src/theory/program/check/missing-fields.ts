@@ -163,5 +163,6 @@ function firstOfEach(wants: readonly Want[]): readonly Want[] {
 }
 
 function union(one: Certain, other: Certain): Certain {
-  return other.size === 0 ? one : new Map([...one, ...other])
+  if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one
+  return new Map([...one, ...other])
 }
