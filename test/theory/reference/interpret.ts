@@ -1,6 +1,6 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Condition, Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
-import { asked, type Known, type Readings, textsOf } from './readings.ts'
+import { asked, type Known, type Readings, valuesOf } from './readings.ts'
 import { isData, isDoubt, isFact, isList, named, sort, type Value, written } from './value.ts'
 import { moments, type Payload, wordFor } from './words.ts'
 
@@ -95,12 +95,12 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
   }
 }
 
-/** All, one or none of the parts of a list; of an object, of the texts in it. */
+/** All, one or none of the parts of a list; of an object, of the values in it. */
 function counted(quantifier: string, whole: Value, read: (part: Value) => Value): Value {
   if (isDoubt(whole)) return whole
   const nested = (part: Value): Value =>
     isList(part) || isData(part) ? { doubt: `a part of the list is ${sort(part)}` } : part
-  const parts = isList(whole) ? whole.map(nested) : isData(whole) ? textsOf(whole.data) : [whole]
+  const parts = isList(whole) ? whole.map(nested) : isData(whole) ? valuesOf(whole.data) : [whole]
   const results = parts.map(read)
   const settling = quantifier !== 'EVERY'
   const result = results.includes(settling) || (results.find((one) => typeof one !== 'boolean') ?? 'settled')
