@@ -89,7 +89,7 @@ test.each([
   ['a list', '[]', 'line 1 has no `subject` and `object`'],
   ['an empty name', '{"subject":"","object":"a"}', 'line 1 has no `subject` and `object`'],
   ['half a line', '\n{"subject"', 'line 2 is not JSON'],
-])('a memory with %s is a refusal that says where', (_, text, why) => {
+])('a memory with %s is refused with its line', (_, text, why) => {
   const here = project()
   isLet(here, 'one', 'cat .env')
   const [name = ''] = readdirSync(join(here.root, '.pawl/sessions'))

@@ -31,7 +31,7 @@ export function createTheoryMemory(
     })
     return engine
   }
-  /** What is still known of that: facts of a change that was undone are not. */
+  /** The deeds that are still known: facts of a change that was undone are left out. */
   const deeds = (): readonly Deed[] =>
     remembering.flatMap((id) => {
       const fact = engine?.store.get(id)

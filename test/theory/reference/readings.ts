@@ -49,13 +49,20 @@ function leaves(value: Value): readonly Value[] {
 }
 
 /** Every text in a value of JSON. */
-export function textsOf(json: unknown): readonly string[] {
-  if (typeof json === 'string') return [json]
-  if (typeof json === 'number') return [`${json}`]
-  if (Array.isArray(json)) return json.flatMap(textsOf)
-  return typeof json === 'object' && json !== null
-    ? Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
-    : []
+function textsOf(json: unknown): readonly string[] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return scalarsOf(json, textsOf)
+  return Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
+}
+
+/** The same without the names of fields. */
+export function valuesOf(json: unknown): readonly string[] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return scalarsOf(json, valuesOf)
+  return Object.values(json).flatMap(valuesOf)
+}
+
+function scalarsOf(json: unknown, inside: (part: unknown) => readonly string[]): readonly string[] {
+  if (Array.isArray(json)) return json.flatMap(inside)
+  return typeof json === 'string' || typeof json === 'number' ? [`${json}`] : []
 }
 
 /** Every value in a value of JSON, without the names of fields. */

@@ -31,7 +31,16 @@ export const isFact = (value: Value): value is FactValue =>
 export const isData = (value: Value): value is DataValue =>
   typeof value === 'object' && !isList(value) && 'data' in value
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+const isBreak = (sign: string | undefined) => sign !== undefined && /[\s"'`,;()<>|&]/.test(sign)
+
+/** The beginning of a long text, without half a word; a word of more than a hundred characters is cut. Random texts have no secrets. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = most
+  if (!isBreak(text[most])) while (end > most - 100 && !isBreak(text[end - 1])) end -= 1
+  if (end === most - 100) end = most
+  return `${text.slice(0, end)}[and ${text.length - end} more characters]`
+}
 
 /** A value as it is written in a reason. */
 export function written(value: Value): string {

@@ -121,7 +121,9 @@ export function createWorld(declared: Declared): World {
   }
   const save: World['save'] = () => {
     const before = { facts: new Map(facts), concepts: new Set(concepts), tags: new Map(tags) }
+    const asked = questions.length
     return () => {
+      questions.length = asked
       facts = before.facts
       concepts = before.concepts
       tags = before.tags

@@ -3,7 +3,7 @@ import { isAt } from './reading/end-at.ts'
 
 /** Shorter values also occur inside of words, and are removed only as whole words. */
 const long = 8
-/** Of longer values, the beginning alone is removed, too: whoever quotes one cuts it. */
+/** Of longer values, the beginning alone is removed, too: a reason that quotes one cuts it. */
 const longest = 64
 const part = lazy(() => /[\p{L}\p{N}_]/u)
 
