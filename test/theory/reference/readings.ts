@@ -65,11 +65,6 @@ function scalarsOf(json: unknown, inside: (part: unknown) => readonly string[]):
   return typeof json === 'string' || typeof json === 'number' ? [`${json}`] : []
 }
 
-/** Every value in a value of JSON, without the names of fields. */
-export function valuesOf(json: unknown): readonly string[] {
-  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(valuesOf) : textsOf(json)
-}
-
 /** The two truth tables of three values. */
 function settledBy(verb: string, settling: boolean): Reading {
   const side = (value: Value) =>
