@@ -30,6 +30,7 @@ export const shop = defineCatalogue(
       select,
     }),
     defineEvent({ name: 'order.after', carries: { order: of<Order>() }, outcomes: ['inform'] }),
+    defineEvent({ name: 'order.told', carries: { order: of<Order>() }, outcomes: ['deny'], isPast: true }),
     defineEvent({ name: 'shop.closed', carries: {} }),
   ],
 )

@@ -1,6 +1,7 @@
 import { createDispatcher, type Decision } from '../../src/index.ts'
 import { createEngine, type Engine, parseTheory } from '../../src/theory/index.ts'
 import { addCompiled, type CompiledTheory, compileTheory } from '../../src/theory/internal.ts'
+import { usualBudget } from '../../src/theory/program/theory-hooks.ts'
 import { chooser } from './generators.ts'
 import { type Occurrence, randomOccurrence } from './random-happening.ts'
 import { concepts, dimensions, randomTheory } from './random-theory.ts'
@@ -69,7 +70,9 @@ function compareTheory(seed: number, met: Record<string, number>, readings?: Rea
  * compared, as they would with payloads that are not as expected.
  */
 function loadedEngine(text: string): Engine {
-  const engine = createEngine({ audit: false })
+  // a busy machine must not end a question
+  const budget = { ...usualBudget, milliseconds: Number.POSITIVE_INFINITY }
+  const engine = createEngine({ audit: false, budget })
   const { theory, diagnostics } = parseTheory(text, file)
   const [first] = diagnostics
   if (first !== undefined) throw new Error(`the generator made a theory that cannot be read: ${first.message}\n${text}`)

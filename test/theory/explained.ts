@@ -153,11 +153,15 @@ function againstFrame({ conclusion }: HookExplanation, hook: Hook, frame: () => 
   return ours === theirs ? undefined : `explained: ${ours}\ncompiled:  ${theirs}`
 }
 
-function concluded({ event }: Hook, frame: () => Frame): Conclusion {
+function concluded({ event, onUndecided }: Hook, frame: () => Frame): Conclusion {
   try {
-    const { outcome, line, effects, doubt } = frame()
-    if (doubt !== undefined) return { outcome: 'undecided', effects: [], doubt }
-    const isAffecting = effects.length > 0 && /FACT|CONCEPT|REASONING|CONTRADICTION/i.test(event.text)
+    const { outcome, line, effects: wanted, doubt } = frame()
+    const isOfKnowledge = /FACT|CONCEPT|REASONING|CONTRADICTION/i.test(event.text)
+    const inDoubt = onUndecided?.text ?? (isOfKnowledge ? 'ALLOW' : 'DENY')
+    const isKept = outcome?.type === 'deny' ? inDoubt !== 'DENY' : outcome?.type === 'ask' && inDoubt === 'ALLOW'
+    if (doubt !== undefined && !isKept) return { outcome: 'undecided', effects: [], doubt }
+    const effects = doubt === undefined ? wanted : []
+    const isAffecting = effects.length > 0 && isOfKnowledge
     if (outcome === undefined) return { outcome: isAffecting ? 'affect' : 'continue', effects }
     const { type } = outcome
     const reason = type === 'inform' ? outcome.text : 'reason' in outcome ? outcome.reason : undefined

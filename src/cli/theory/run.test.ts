@@ -62,7 +62,6 @@ the effects of \`fact.added\` were refused, all of them: ${circle}
 hint: let one of them look whether its work is done already, and load its theory again
 UNKNOWN (none)
 Dog IS_A Mammal  (127)
-Cat IS_A Mammal  (127)
 `)
 })
 

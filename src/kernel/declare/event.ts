@@ -74,6 +74,8 @@ export interface EventDeclaration<F extends Fields = Fields> {
   revise?(own: Own<F>): Partial<Own<F>>
   /** Ends what another event began: the dispatcher calls its hooks in reverse order. */
   readonly unwinds?: true
+  /** Judges something that has happened already: a deny withholds it and does not end the guards, so that each can take note of it. */
+  readonly isPast?: true
   /** The type of a stubbed result. */
   readonly stub?: Field
   /** The type of an effect. */

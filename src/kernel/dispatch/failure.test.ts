@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anOrder, guard, observe, scope, shopRegistry, transform } from '../../../test/shop.ts'
 import { isPawlError, PawlError } from '../../base/errors.ts'
 import type { Failure, Hook } from '../declare/hook.ts'
-import { affect, approve, modify, undecided } from '../declare/outcome.ts'
+import { affect, approve, deny, modify, undecided } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
 import { createDispatcher } from './dispatcher.ts'
 
@@ -395,4 +395,17 @@ test('errors are recognised across copies of the package', () => {
   expect(isPawlError(copy)).toBe(true)
   expect(isPawlError(new PawlError('failed', 'y'))).toBe(true)
   expect(isPawlError(new Error('plain'))).toBe(false)
+})
+
+test('a deny of something that has happened already does not end the guards: each takes note of it', () => {
+  const seen: string[] = []
+  const registry = shopRegistry().with(
+    guard({ name: 'no', on: 'order.told', run: () => deny('withheld') }),
+    guard({ name: 'note', on: 'order.told', run: () => void seen.push('note') as undefined }),
+    guard({ name: 'too', on: 'order.told', run: () => deny('also') }),
+  )
+  const { order } = anOrder()
+  const decision = createDispatcher({ registry }).dispatch('order.told', { order }, scope)
+  expect(decision).toMatchObject({ type: 'deny', by: 'no', reasons: [{ hook: 'no' }, { hook: 'too' }] })
+  expect(seen).toEqual(['note'])
 })

@@ -79,6 +79,7 @@ export const toolEvents = [
   }),
   defineEvent({
     name: 'tool.after',
+    isPast: true,
     carries: {
       ...aboutTool,
       result: of<ToolResult>(),

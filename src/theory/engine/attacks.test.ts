@@ -263,3 +263,217 @@ test('a person who accepts what one hook asks does not open what another one blo
   engine.confirmations.accept(waiting?.id ?? '', 'ann', 'seen')
   expect(engine.ask('bomb', 'IS_A', 'harm')).toMatchObject({ blocked: true, hooks: 'p/b' })
 })
+
+/** Whether a claim holds over these facts, in any order of the lines. */
+function holdsIn(facts: readonly string[], claim: string): unknown {
+  const [subject = '', relation = '', object = ''] = claim.split(' ')
+  const found = [facts, facts.toReversed(), facts.toSorted()].map((lines) => {
+    const engine = createEngine()
+    engine.load(lines.join('\n'), 'p.sys2dsl')
+    return engine.holds(subject, relation, object)
+  })
+  expect(new Set(found).size).toBe(1)
+  return found[0]
+}
+
+describe('a conclusion is worth no more than what it rests on', () => {
+  const bot = ['bot IS_A helper', 'helper IS_A trusted']
+  test.each<readonly [string, readonly string[], string]>([
+    [
+      'a kind that is only possibly excluded, by a rule',
+      [
+        ...bot,
+        'bot IS_A_POSSIBLE hijacked',
+        'hijacked DISJOINT_WITH trusted',
+        '@RULE r IF $x IS_A trusted THEN $x MAY push',
+      ],
+      'bot MAY push',
+    ],
+    [
+      'a kind that is only possibly excluded, by inheritance',
+      [...bot, 'bot IS_A_POSSIBLE hijacked', 'hijacked DISJOINT_WITH trusted', 'trusted PERMITTED_TO push'],
+      'bot PERMITTED_TO push',
+    ],
+    ['a kind that is denied', [...bot, 'bot NOT_IS_A trusted', 'trusted PERMITTED_TO push'], 'bot PERMITTED_TO push'],
+    ['a kind that is denied, in a chain', [...bot, 'bot NOT_IS_A trusted', 'trusted IS_A allowed'], 'bot IS_A allowed'],
+    [
+      'a kind that a rule denies',
+      [
+        ...bot,
+        'bot IS_A odd',
+        '@RULE n IF $x IS_A odd THEN $x NOT_IS_A trusted',
+        '@RULE r IF $x IS_A trusted THEN $x MAY push',
+      ],
+      'bot MAY push',
+    ],
+    [
+      'a permission that is forbidden',
+      [
+        'bob IS_A staff',
+        'staff PERMITTED_TO deploy',
+        'bob PROHIBITED_FROM deploy',
+        '@RULE s IF $x PERMITTED_TO deploy THEN $x MAY_ALSO push',
+      ],
+      'bob MAY_ALSO push',
+    ],
+    [
+      'an exception that is denied',
+      ['@DEFAULT d bird HAS danger UNLESS tame', 'rm IS_A bird', 'rm IS_A k', 'k IS_A tame', 'rm NOT_IS_A tame'],
+      'rm NOT_HAS danger',
+    ],
+    [
+      'a denial that is contested',
+      [
+        't IS_A a',
+        'a IS_A b',
+        'b IS_A dangerous',
+        't IS_A reviewed',
+        't NOT_IS_A reviewed',
+        '@RULE r IF $x IS_A reviewed THEN $x NOT_IS_A dangerous',
+      ],
+      't NOT_IS_A dangerous',
+    ],
+    [
+      'one of two values by default',
+      ['@DEFAULT d system STATUS open', 't IS_A system', 't STATUS closed'],
+      't STATUS open',
+    ],
+    [
+      'one of two values by a rule',
+      ['STATE IS functional', 't STATE open', 't IS_A old', '@RULE r IF $x IS_A old THEN $x STATE closed'],
+      't STATE open',
+    ],
+    [
+      'one of two values by the inverse',
+      ['OWNER IS functional', 'OWNER INVERSE_OF OWNS', 'alice OWNS repo', 'bob OWNS repo'],
+      'repo OWNER alice',
+    ],
+    [
+      'a value beyond a limit by the inverse',
+      ['@LIMIT p person CHILD_OF AT_MOST 1', 'kim IS_A person', 'ann PARENT_OF kim', 'bob PARENT_OF kim'],
+      'kim CHILD_OF ann',
+    ],
+    ['a denial of the inverse', ['policy PERMITS deploy', 'deploy NOT_PERMITTED_BY policy'], 'policy PERMITS deploy'],
+    [
+      'a prohibition by the inverse',
+      ['MAY_ENTER OPPOSED_BY BANNED_FROM', 'BANNED_FROM INVERSE_OF BANS', 'bob MAY_ENTER room', 'room BANS bob'],
+      'bob MAY_ENTER room',
+    ],
+    [
+      'a prohibition of the inverse',
+      ['MAY_ENTER OPPOSED_BY BANNED_FROM', 'MAY_ENTER INVERSE_OF ADMITS', 'bob MAY_ENTER room', 'bob BANNED_FROM room'],
+      'room ADMITS bob',
+    ],
+    [
+      'kinds that a rule makes disjoint',
+      ['a EXCLUDES safe', 'rm IS_A a', 'rm IS_A safe', '@RULE r IF $x EXCLUDES $y THEN $x DISJOINT_WITH $y'],
+      'rm IS_A safe',
+    ],
+    ['a circle of kinds', ['b IS_A safe', 'b IS_A a', 'a IS_A b'], 'a IS_A safe'],
+    [
+      'a prohibition by default',
+      [
+        '@DEFAULT d tool PROHIBITED_FROM push',
+        't IS_A tool',
+        't IS_A admin',
+        '@RULE r IF $x IS_A admin THEN $x CAN push',
+      ],
+      't CAN push',
+    ],
+  ])('%s', (_, facts, claim) => {
+    expect(holdsIn(facts, claim)).not.toBe(true)
+  })
+
+  test('what is denied by a contested fact is not simply false', () => {
+    const facts = ['t IS_A a', 'a IS_A b', 'b IS_A dangerous', 't IS_A reviewed', 't NOT_IS_A reviewed']
+    const rule = '@RULE r IF $x IS_A reviewed THEN $x NOT_IS_A dangerous'
+    expect(holdsIn([...facts, rule], 't IS_A dangerous')).not.toBe(false)
+    const tame = [
+      '@DEFAULT d bird HAS danger UNLESS tame',
+      'rm IS_A bird',
+      'rm IS_A k',
+      'k IS_A tame',
+      'rm NOT_IS_A tame',
+    ]
+    expect(holdsIn(tame, 'rm HAS danger')).not.toBe(false)
+  })
+
+  test('disjoint kinds deny', () => {
+    expect(holdsIn(['rm IS_A a', 'a DISJOINT_WITH safe', 'zz NOT_IS_A safe'], 'rm NOT_IS_A safe')).toBe(true)
+  })
+
+  test('a second way that can be trusted is enough, in any order', () => {
+    expect(holdsIn(['t IS_A a', 't IS_A b', 'a IS_A safe', 'b IS_A safe', 't NOT_IS_A a'], 't IS_A safe')).toBe(true)
+  })
+
+  test('exceptions are not contradictions', () => {
+    const birds = ['tux IS_A penguin', 'penguin IS_A bird', 'bird CAN fly', 'penguin NOT_CAN fly', 'kim IS_A bird']
+    expect([holdsIn(birds, 'tux CAN fly'), holdsIn(birds, 'tux NOT_CAN fly'), holdsIn(birds, 'kim CAN fly')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+test('a question in contradictory facts ends in time, whatever its length', () => {
+  const steps = (length: number) => {
+    const engine = createEngine()
+    const chain = Array.from({ length }, (_, at) => `k${at} IS_A k${at + 1}`)
+    engine.load(
+      [...chain, 'x DISJOINT_WITH y', 'z NOT_HAS a', '@RULE r IF $x HAS b THEN $x HAS c'].join('\n'),
+      'p.sys2dsl',
+    )
+    const before = process.cpuUsage().user
+    engine.holds('k0', 'IS_A', `k${length}`)
+    return process.cpuUsage().user - before
+  }
+  steps(50)
+  expect(steps(1200) / Math.max(10_000, steps(300))).toBeLessThan(20)
+})
+
+describe('a fact that is stated', () => {
+  test('is not stated if the hooks on it fail', () => {
+    const engine = createEngine()
+    const loop = '@HOOK loop ON_FACT_ADDED BEGIN\n  @n object NEW_COMPOSITE again\n  subject REMEMBER $n\nEND'
+    const caution =
+      '@HOOK caution ON_FACT_ADDED BEGIN\n  IF relation EQUALS IS_A THEN subject SET_EXISTENCE UNPROVEN\nEND'
+    engine.load(`${loop}\n${caution}`, 'p.sys2dsl')
+    expect(() => engine.state('bot', 'IS_A', 'trusted')).toThrow('circle')
+    expect(engine.holds('bot', 'IS_A', 'trusted')).toBe(false)
+  })
+
+  test('many at once disable no hook that is not in a circle', () => {
+    const engine = createEngine()
+    engine.load('@HOOK mark ON_FACT_ADDED BEGIN\n  subject TAG seen\nEND', 'p.sys2dsl')
+    const many = Array.from(
+      { length: 1100 },
+      (_, at) => ({ type: 'remember', subject: 's', object: `d${at}` }) as const,
+    )
+    expect(() => engine.apply(many, 'program')).toThrow('1000')
+    expect(engine.registry.list().filter(({ enabled, band }) => !enabled && band === 'theory')).toEqual([])
+  })
+})
+
+test('a refusal that was reached stays, though a later condition is undecided', () => {
+  const hook = (inDoubt: string, command: string) => [
+    `@HOOK a ON_TOOL_CALL ON_UNDECIDED ${inDoubt} BEGIN`,
+    `  IF tool EQUALS rm THEN ${command} "never"`,
+    '  IF input.force EQUALS yes THEN INFORM "f"',
+    'END',
+  ]
+  const call = { tool: 'rm', input: {} }
+  expect(decide(hook('ALLOW', 'DENY'), call)).toBe('DENY')
+  expect(decide(hook('ASK', 'DENY'), call)).toBe('DENY')
+  expect(decide(hook('ALLOW', 'ASK'), call)).toBe('ASK')
+  expect(decide(hook('ALLOW', 'APPROVE'), call)).toBe('CONTINUE')
+})
+
+test('a hook remembers what a tool has returned, though another hook withholds it', () => {
+  const engine = createEngine()
+  engine.load('@HOOK hide ON_TOOL_RESULT BEGIN\n  DENY "withheld"\nEND', 'a.sys2dsl')
+  engine.load('@HOOK note ON_TOOL_RESULT BEGIN\n  session REMEMBER read_it\nEND', 'b.sys2dsl')
+  const { decision } = showEvent(engine, { ...toolCallHappening({ tool: 'x' }), moment: 'ON_TOOL_RESULT' })
+  expect(decision).toBe('DENY')
+  expect(engine.store.match({ relation: 'DID' })).toMatchObject([{ object: 'read_it' }])
+})

@@ -181,11 +181,10 @@ function chainOf(last: Cause | undefined): readonly Cause[] {
   return last === undefined ? [] : [...chainOf(last.cause), last]
 }
 
-/** The hooks that had a part in it more than once; if none had, those of the last event. */
+/** The hooks that had a part in it more than once: many events without a circle are not their fault. */
 function loopingIn(last: Cause): readonly string[] {
   const names = chainOf(last).flatMap(({ hooks }) => hooks)
-  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
-  return repeated.length > 0 ? repeated : last.hooks
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 }
 
 function loop(what: string, last: Cause): PawlError {

@@ -215,7 +215,7 @@ describe('isolation', () => {
     expect(() => engine.state('a', 'IS_A', 'b')).toThrow(expect.objectContaining({ code: 'effects-refused' }))
     expect(engine.store.tagsOf('a')).toEqual([])
     expect(engine.store.match({ relation: 'DID' })).toEqual([])
-    expect(engine.store.size).toBe(1)
+    expect(engine.store.size).toBe(0)
   })
 
   test('effects that were undone are not shown: a hook that fails half way leaves no event behind', () => {
@@ -286,7 +286,7 @@ describe('isolation', () => {
         cause: expect.objectContaining({ code: 'hook-loop', message: expect.stringContaining('again') }),
       }),
     )
-    expect(engine.store.match({})).toMatchObject([{ subject: 'a', relation: 'IS_A', object: 'b' }])
+    expect(engine.store.match({})).toEqual([])
   })
 
   test('a circle is on record, names only its hooks, and disables them until the theory is loaded again', () => {
@@ -341,8 +341,7 @@ describe('isolation', () => {
     const lines = [1, 2, 3, 4, 5].map((at) => `  @o${at} $subject NEW_COMPOSITE x${at}\n  $o${at} REMEMBER it`)
     const engine = loaded(`@HOOK more ON_FACT_ADDED BEGIN\n${lines.join('\n')}\nEND`)
     expect(() => engine.state('a', 'IS_A', 'b')).toThrow(/hooks cause more than 1000 events/)
-    expect(engine.store.match({})).toHaveLength(1)
-    expect([...engine.store.concepts()]).toEqual(['a', 'b'])
+    expect([engine.store.match({}), [...engine.store.concepts()]]).toEqual([[], []])
   })
 
   test('an asynchronous hook on facts is refused', () => {

@@ -193,6 +193,13 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     mustBeDone(answered.dispatch(answered.payload(own, scope), { commit }), 'reasoning.after')
     cascade.drain()
   }
+  /** The same answer as conditions get: what rests on contradicted facts is in conflict, and what may be refuted only possible. */
+  const answerTo = (subject: string, relation: string, object: string): KnowledgeAnswer => {
+    const answer = reasoner.ask(subject, relation, object)
+    const holding = holds(subject, relation, object)
+    const isDoubtful = holding === 'CONFLICT' || holding === 'PLAUSIBLE'
+    return isDoubtful && answer.truth !== holding ? { ...answer, truth: holding } : answer
+  }
   const trusting = <T>(run: () => T): T => {
     isTrusted = true
     try {
@@ -227,14 +234,16 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     state(subject, relation, object, source) {
       mustBeNames(subject, relation, object)
-      const fact = state(subject, relation, object, source === undefined ? undefined : { source })
-      theories.keep(fact.id)
-      cascade.drain()
-      return store.get(fact.id) ?? fact
+      let fact: StoredFact | undefined
+      cascade.whole(() => {
+        fact = state(subject, relation, object, source === undefined ? undefined : { source })
+        theories.keep(fact.id)
+      })
+      return store.get((fact as unknown as StoredFact).id) ?? (fact as unknown as StoredFact)
     },
     ask(subject, relation, object) {
       mustBeNames(subject, relation, object)
-      if (!asked.isHeard() && !answered.isHeard()) return reasoner.ask(subject, relation, object)
+      if (!asked.isHeard() && !answered.isHeard()) return answerTo(subject, relation, object)
       const { id: factId } = store.find(subject, relation, object) ?? {}
       const questions = regions.regionsOf(subject).map((region) => {
         return { subject, relation, object, region, ...(factId !== undefined && { factId }) }
@@ -243,7 +252,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
         const by = judgeQuestion(question)
         if (by.length > 0) return { blocked: true, region: question.region, hooks: by.join(', ') }
       }
-      const answer = reasoner.ask(subject, relation, object)
+      const answer = answerTo(subject, relation, object)
       for (const question of questions) tellAnswer(question, answer)
       return answer
     },

@@ -4,7 +4,7 @@ import type { Hook, Triple } from '../language/tree.ts'
 import { commands } from '../program/commands.ts'
 import type { Frame } from '../program/frame.ts'
 import { theoryEvents } from '../program/theory-events.ts'
-import { inDoubtOf, isKnowledgeEvent } from '../program/theory-hooks.ts'
+import { inDoubtOf, isKnowledgeEvent, isMore } from '../program/theory-hooks.ts'
 import { shortened } from '../program/value.ts'
 import type { Conclusion, ExplainedCommand } from './explanation.ts'
 import type { Recorded } from './recorded.ts'
@@ -16,11 +16,12 @@ export function conclude(hook: Hook, ran: Frame | string, trace: Trace, recorded
   const onUndecided = inDoubtOf(event, hook.onUndecided?.text)
   if (typeof ran === 'string') return { outcome: 'failed', effects: [], doubt: ran, onUndecided }
   const { outcome, line, doubt } = ran
-  if (doubt !== undefined) {
+  const isKept = outcome !== undefined && !ran.isSpent && isMore(outcome, onUndecided)
+  if (doubt !== undefined && !isKept) {
     const isLost = recorded?.isReason(doubt) === true
     return { outcome: isLost ? 'not on record' : 'undecided', effects: [], doubt, onUndecided }
   }
-  const effects = effectsOf(ran, trace)
+  const effects = doubt === undefined ? effectsOf(ran, trace) : []
   if (effects.length > 0 && isKnowledgeEvent(event)) return { outcome: 'affect', effects }
   if (outcome === undefined || line === undefined) return { outcome: 'continue', effects }
   const winner = trace.commands().find(({ span, verb }) => span.line === line && typeOf(verb.text) === outcome.type)

@@ -135,6 +135,10 @@ export function createRelations(given: readonly DefinedRelation[] = usual): Rela
 }
 
 /** That something is denied goes down IS_A where the thing itself would, and both ways where it would. */
-function denied({ inheritable, symmetric }: RelationProperties, name: string): RelationProperties {
-  return { inheritable: inheritable === true || name === 'NOT_IS_A', symmetric: symmetric === true }
+function denied({ inheritable, symmetric, inverse }: RelationProperties, name: string): RelationProperties {
+  return {
+    inheritable: inheritable === true || name === 'NOT_IS_A',
+    symmetric: symmetric === true,
+    ...(inverse !== undefined && { inverse: `NOT_${inverse}` }),
+  }
 }

@@ -22,7 +22,7 @@ export interface Frame {
   outcome: Outcome | undefined
   /** The line of the outcome. */
   line: number | undefined
-  /** Why it is undecided; its earlier outcome does not count then. */
+  /** Why it is undecided; its earlier outcome counts then only if it is more severe than the doubt. */
   doubt: string | undefined
   /** Statements it may still run. */
   left: number

@@ -107,6 +107,8 @@ export function kernelHook(
       if (spent !== undefined) return doubtful(spent)
       compiled ??= compile()
       const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
+      if (doubt !== undefined && outcome !== undefined && !isSpent && isMore(outcome, inDoubt))
+        return compiled.explained(outcome, line, payload)
       if (doubt !== undefined) {
         // of an event of an agent, the next one may be another: a guard that is removed would let it pass
         if (!isSpent || (inDoubt === 'ALLOW' && !isAboutKnowledge)) return doubtful(doubt)
@@ -119,6 +121,11 @@ export function kernelHook(
       return outcome && compiled.explained(outcome, line, payload)
     },
   })
+}
+
+/** Whether an outcome that was reached before the doubt is more severe than that: it stays then. */
+export function isMore({ type }: Outcome, inDoubt: string): boolean {
+  return type === 'deny' ? inDoubt !== 'DENY' : type === 'ask' && inDoubt === 'ALLOW'
 }
 
 /** Returns what `ON_UNDECIDED` declares, or its default: `DENY`, `ASK` or `ALLOW`. */

@@ -42,7 +42,7 @@ export function interpret(hook: Hook, payload: Payload, known: Known, readings: 
   } catch (ended) {
     const { doubt, error } = ended as Ended
     if (doubt === undefined && error === undefined) throw ended
-    return { outcome: undefined, effects: [], doubt, error }
+    return { outcome: showing.outcome, effects: [], doubt, error }
   }
 }
 

@@ -34,6 +34,9 @@ const aboutKnowledge = new Set([
   'contradiction.found',
 ])
 
+/** A refusal of what has happened already withholds it, and the other hooks still take note. */
+const isPast = new Set(['tool.after'])
+
 /** The theory at work. The readings can be replaced, to prove that wrong ones are detected. */
 export function createJudge(theory: Theory, source: string, readings: Readings = ours): Judge {
   const hooks = hooksOf(theory)
@@ -84,7 +87,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
   const looped = (causes: readonly string[][]): Error => {
     const all = causes.flat()
     const twice = all.filter((name) => all.filter((one) => one === name).length > 1)
-    for (const name of twice.length > 0 ? twice : (causes.at(-1) ?? [])) {
+    for (const name of twice) {
       const hook = hooks.find((one) => nameOf(one) === name)
       if (hook !== undefined && (hook.onUndecided?.text ?? 'ALLOW') === 'ALLOW') disabled.add(name)
     }
@@ -94,6 +97,9 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const { event, honours } = momentOf(hook)
     const { outcome, effects, doubt, error } = interpret(hook, payload, world, readings)
     if (error !== undefined) return { failed: `failed: ${error}` }
+    const reached = reachedIn(hook, outcome)
+    if (doubt !== undefined && reached !== undefined)
+      return { type: reached.type, reason: `${reached.reason} (${theory.file}:${reached.line}`, effects: [] }
     if (doubt !== undefined && hook.onUndecided?.text !== 'ASK') return { failed: `could not decide: ${doubt}` }
     if (doubt !== undefined) {
       if (honours.includes('ask')) return { type: 'ask', reason: `undecided: ${doubt}`, effects: [] }
@@ -119,7 +125,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     const authors: string[] = []
     const said: Judged = { type: 'continue', reasons: [], informs: [], effects: [] }
     const judged = hooksAt(event).reduce((judged, hook) => {
-      if (judged.type === 'deny') return judged
+      if (judged.type === 'deny' && !isPast.has(event)) return judged
       const next = withAnswer(judged, nameOf(hook), hook, answerOf(hook, payload))
       authors.push(...next.effects.slice(judged.effects.length).map(() => nameOf(hook)))
       return next
@@ -134,9 +140,22 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
     world,
     show,
     state(subject, relation, object) {
-      cascade(world.add(subject, relation, object, 127, 'program'))
+      const restore = world.save()
+      try {
+        cascade(world.add(subject, relation, object, 127, 'program'))
+      } catch (error) {
+        restore()
+        throw error
+      }
     },
   }
+}
+
+/** A refusal that was reached stays, where doubt would lead to less. */
+function reachedIn(hook: Hook, outcome: ReturnType<typeof interpret>['outcome']): typeof outcome {
+  const inDoubt = hook.onUndecided?.text ?? (aboutKnowledge.has(momentOf(hook).event) ? 'ALLOW' : 'DENY')
+  const isMore = outcome?.type === 'deny' ? inDoubt !== 'DENY' : outcome?.type === 'ask' && inDoubt === 'ALLOW'
+  return isMore ? outcome : undefined
 }
 
 type Answer =

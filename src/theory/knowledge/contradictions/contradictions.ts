@@ -1,6 +1,7 @@
 import { type Existence, existence } from '../existence.ts'
 import type { IndexedStore } from '../facts/store.ts'
 import type { StoredFact } from '../knowledge.ts'
+import type { Budget } from '../reasoning/walker.ts'
 import type { Relations } from '../relations.ts'
 import { type Cardinality, checkedCardinality, createCardinalities } from './cardinalities.ts'
 import { createCycles } from './cycles.ts'
@@ -29,7 +30,7 @@ interface Contradiction {
 /** Finds contradictions between facts that are at least demonstrated: to lower one is to resolve it. */
 export interface ContradictionDetector {
   /** Those that a fact, just added, is part of. A missing fact (`cardinality-min`) can still come, and is left to `all`. */
-  check(fact: StoredFact): readonly Contradiction[]
+  check(fact: StoredFact, allowance?: Budget): readonly Contradiction[]
   /** All of them, or the first so many. */
   all(most?: number): readonly Contradiction[]
   wouldContradict(subject: string, relation: string, object: string): readonly Contradiction[]
@@ -37,6 +38,10 @@ export interface ContradictionDetector {
   defineCardinality(cardinality: Cardinality): () => void
   /** Whether anything is bounded. */
   hasLimits(): boolean
+  /** The bounds of a relation. */
+  limitsOf(relation: string): readonly Cardinality[]
+  /** Whether kinds are each other by IS_A. */
+  hasCircle(): boolean
 }
 
 export interface DetectorOptions {
@@ -57,12 +62,26 @@ export function createDetector(
   const least = options.minExistence ?? existence.DEMONSTRATED
   const budget = { left: options.steps ?? Number.POSITIVE_INFINITY }
   const bounds = new Set<Cardinality>()
+  const cycles = createCycles(store, least, budget)
   const finders: readonly Finder[] = [
     createDisjointness(store, least, budget),
     createFunctionals(store, relations, least, budget),
-    createCycles(store, least, budget),
+    cycles,
     createCardinalities(store, bounds, least, budget),
   ]
+  /** The last look for circles: nothing else changes them than kinds. */
+  let circle = { kinds: -1, changes: -1, isThere: false }
+  /** Takes the steps from an allowance. */
+  const within = <T>(allowance: Budget, look: () => T): T => {
+    const before = budget.left
+    budget.left = allowance.left
+    try {
+      return look()
+    } finally {
+      allowance.left = budget.left
+      budget.left = before
+    }
+  }
   const of = (id: number, shown: (id: number) => StoredFact | undefined) => {
     if (table.existence(id) < least) return none
     const findings: Finding[] = []
@@ -71,7 +90,10 @@ export function createDetector(
   }
 
   return {
-    check: (fact) => (store.get(fact.id) === undefined ? [] : of(fact.id, store.get)),
+    check(fact, allowance) {
+      if (store.get(fact.id) === undefined) return []
+      return allowance === undefined ? of(fact.id, store.get) : within(allowance, () => of(fact.id, store.get))
+    },
     all: (most = Number.POSITIVE_INFINITY) => report(firstOf(finders, most), store.get),
     wouldContradict(subject, relation, object) {
       const exists = store.find(subject, relation, object) !== undefined
@@ -83,6 +105,13 @@ export function createDetector(
       )
     },
     hasLimits: () => bounds.size > 0,
+    limitsOf: (relation) => [...bounds].filter((bound) => bound.relation === relation),
+    hasCircle() {
+      const isA = table.liveOf(store.relationNames.find('IS_A'))
+      if (circle.kinds !== isA || circle.changes !== store.changes)
+        circle = { kinds: isA, changes: store.changes, isThere: firstOf([cycles], 1).length > 0 }
+      return circle.isThere
+    },
     defineCardinality(cardinality) {
       const bound = { ...checkedCardinality(cardinality) }
       bounds.add(bound)

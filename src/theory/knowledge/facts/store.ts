@@ -19,6 +19,10 @@ export interface IndexedStore extends KnowledgeStore {
    * is only valid within `look`, which must not write.
    */
   suppose<T>(subject: string, relation: string, object: string, look: (id: number) => T): T
+  /** Looks at the facts as if these were unproven. No listener hears of it. */
+  without<T>(ids: readonly number[], look: () => T): T
+  /** How often the existence of a fact has changed. */
+  readonly changes: number
 }
 
 interface StoreListener {
@@ -182,6 +186,18 @@ export function createStore(): IndexedStore {
       listeners = [...listeners, own]
       return () => {
         listeners = listeners.filter((other) => other !== own)
+      }
+    },
+    get changes() {
+      return changes
+    },
+    without(ids, look) {
+      const before = ids.map((id) => [id, table.existence(id)] as const)
+      try {
+        for (const id of ids) table.setExistence(id, levels.UNPROVEN)
+        return look()
+      } finally {
+        for (const [id, existence] of before.toReversed()) table.setExistence(id, existence)
       }
     },
     suppose(subject, relation, object, look) {

@@ -16,33 +16,51 @@ interface Grounds {
   /** The kinds of a concept that rules conclude. */
   readonly kindsByRules: (concept: string, least: Existence, budget: Budget) => readonly Concluded[]
   readonly hasRules: () => boolean
+  /** Whether a rule concludes this relation. */
+  readonly concludes: (relation: string) => boolean
 }
 
 interface Objections {
+  /** Why one concept cannot be another: their kinds are disjoint. */
+  disjointness(claim: Claim, least: Existence, budget: Budget): Evidence | undefined
   /** The strongest objection to a claim among those that exist at least so far. */
   objectionTo(claim: Claim, least: Existence, budget: Budget): Objection | undefined
   /** An objection to something true that is only possible, and would change the answer if it were certain. */
   possibleObjection(claim: Claim, least: Existence, budget: Budget): Objection | undefined
 }
 
-export function createObjections({ store, evidence, prove, kindsByRules, hasRules }: Grounds): Objections {
-  const refute = createRefuter(store, kindsByRules)
+export function createObjections({ store, evidence, prove, kindsByRules, hasRules, concludes }: Grounds): Objections {
+  const refute = createRefuter(store, {
+    kindsOf: kindsByRules,
+    apart: (kind, other, least, budget) =>
+      concludes('DISJOINT_WITH')
+        ? prove({ subject: kind, relation: 'DISJOINT_WITH', object: other }, least, budget)
+        : undefined,
+    mayBeApart: () => concludes('DISJOINT_WITH'),
+  })
 
   const opposition = (claim: Claim, route: Route, least: Existence, budget: Budget): Objection | undefined => {
-    const { properties, opposite, isOpposed } = route
-    const isStated = (by: string) => (by === opposite ? isOpposed : store.relationNames.has(by))
+    const { properties, opposite, opposing, isOpposed } = route
     const against = (by: string, binding: boolean): Objection | undefined => {
-      if (!hasRules() && !isStated(by)) return undefined
       const found = prove({ ...claim, relation: by }, least, budget)
       if (found === undefined || found.value === existence.IMPOSSIBLE) return undefined
       const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
       return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
     }
-    for (const by of properties.opposedBy ?? []) {
+    for (const by of hasRules() ? (properties.opposedBy ?? []) : opposing) {
       const found = against(by, true)
       if (found !== undefined) return found
     }
-    return against(opposite, false)
+    return hasRules() || isOpposed ? against(opposite, false) : undefined
+  }
+  /** What forbids a relation forbids its inverse as well. */
+  const oppositionBehind = (claim: Claim, least: Existence, budget: Budget): Objection | undefined => {
+    const { symmetric, inverse } = evidence.plan(claim.relation).properties
+    const relation = symmetric === true ? claim.relation : inverse
+    if (relation === undefined) return undefined
+    const route = evidence.plan(relation)
+    if (route.properties.opposedBy === undefined) return undefined
+    return opposition({ subject: claim.object, relation, object: claim.subject }, route, least, budget)
   }
   const objectionTo: Objections['objectionTo'] = (claim, least, budget) => {
     const route = evidence.plan(claim.relation)
@@ -52,12 +70,17 @@ export function createObjections({ store, evidence, prove, kindsByRules, hasRule
     if (found !== undefined && (found.binding || !hasRules())) return found
     // everything is what it is, also where nothing was ever stated about kinds
     const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
-    const isUnopposed = !hasRules() && !isOpposed && route.properties.opposedBy === undefined
-    const other = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, least, budget)
+    const isUnopposed = !hasRules() && !isOpposed && route.opposing.length === 0
+    const own = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, least, budget)
+    const other = own ?? oppositionBehind(claim, least, budget)
     return found === undefined || (other !== undefined && other.distance < found.distance) ? other : found
   }
   return {
     objectionTo,
+    disjointness(claim, least, budget) {
+      const found = refute(claim, evidence.plan('IS_A'), least, budget)
+      return found?.method === 'disjoint' ? found : undefined
+    },
     possibleObjection(claim, least, budget) {
       if (claim.relation === 'IS_A' && claim.subject === claim.object) return undefined
       const found = objectionTo(claim, existence.POSSIBLE, budget)

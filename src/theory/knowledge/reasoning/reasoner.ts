@@ -24,6 +24,8 @@ export interface ReasonerOptions {
 
 /** The options of a question to a theory. */
 interface AskOptions {
+  /** The steps that are left, if several questions share them. */
+  readonly budget?: Budget
   /** Facts with less existence are ignored. */
   readonly minExistence?: Existence
   readonly limit?: number
@@ -38,7 +40,7 @@ export interface Reasoner {
   /** The answer without its proof, for those who ask often. */
   truth(subject: string, relation: string, object: string, options?: AskOptions): Truth
   /** Whether it is true, by proof or by default, or why that cannot be said. */
-  holds(subject: string, relation: string, object: string): Holding
+  holds(subject: string, relation: string, object: string, budget?: Budget): Holding
   /** The proof of something possible that would refute a true claim; empty if there is none. */
   mayRefute(subject: string, relation: string, object: string): readonly ProofStep[]
   /** The shortest proof of the answer; empty if nothing is known. */
@@ -49,11 +51,13 @@ export interface Reasoner {
   instancesOf(type: string, options?: AskOptions): readonly Member[]
   /** Everything the subject has this relation to, the surest first; nothing is weighed against it. An error at the limit. */
   objectsOf(subject: string, relation: string, options?: AskOptions): readonly Member[]
+  /** Everything that the subject may have this relation to, by facts, rules and defaults. */
+  valuesOf(subject: string, relation: string, budget: Budget): readonly string[]
   /** By stored IS_A facts, nearest first. */
   ancestorsOf(concept: string, options?: AskOptions): readonly string[]
   /** By stored IS_A facts, nearest first. */
   descendantsOf(concept: string, options?: AskOptions): readonly string[]
-  /** The relations that rules conclude. */
+  /** The relations that rules and defaults conclude. */
   concluded(): readonly string[]
   /** Adds a rule, in place of one of the same name. Returns how to take it away again. */
   defineRule(rule: Rule): () => void
@@ -75,7 +79,8 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   const rules = new Map<string, Rule>()
   const defaults = new Map<string, Default>()
 
-  const budgetOf = (asked: AskOptions | undefined): Budget => ({ left: asked?.limit ?? options.limit ?? 100_000 })
+  const budgetOf = (asked: AskOptions | undefined): Budget =>
+    asked?.budget ?? { left: asked?.limit ?? options.limit ?? 100_000 }
   const stored = (goal: Goal, budget: Budget) =>
     candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
   /** Stored facts are walked by one property at a time: where rules or several properties meet, every way is tried. */
@@ -114,22 +119,51 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     return found.flatMap((one) => (one.value < min ? [] : { object: one.object, steps: () => proofOf(one) }))
   }
   const hasRules = () => rules.size > 0
-  const { objectionTo, possibleObjection } = createObjections({ store, evidence, prove, kindsByRules, hasRules })
+  const concludes = (relation: string) => [...rules.values()].some(({ head }) => head.relation === relation)
+  const grounds = { store, evidence, prove, kindsByRules, hasRules, concludes }
+  const { objectionTo, possibleObjection, disjointness } = createObjections(grounds)
+  /** Evidence that something is of a type, as far as nothing is against it: what is in conflict is only possible. */
   const isA = (budget: Budget) => (subject: string, type: string) => {
     const claim = { subject, relation: 'IS_A', object: type }
-    return subject === type ? itself(claim) : prove(claim, least, budget) // also where no fact names it
+    if (subject === type) return itself(claim) // also where no fact names it
+    const found = prove(claim, least, budget)
+    const truth = weigh(found, objectionTo(claim, existence.DEMONSTRATED, budget))?.truth
+    if (found === undefined || truth === 'FALSE') return undefined
+    const isOpen = truth === 'CONFLICT' || possibleObjection(claim, least, budget) !== undefined
+    return isOpen ? { ...found, value: Math.min(found.value, existence.POSSIBLE) } : found
+  }
+  const byDefault = (claim: Claim, min: Existence, budget: Budget) =>
+    defaults.size === 0 ? undefined : answerByDefault([...defaults.values()], claim, relations, min, isA(budget))
+  /** A prohibition by default is not outweighed: a permission beside it is in conflict. */
+  const forbiddenByDefault = (claim: Claim, budget: Budget): Judgement | undefined => {
+    if (defaults.size === 0) return undefined
+    for (const relation of relations.of(claim.relation).opposedBy ?? none) {
+      const found = byDefault({ ...claim, relation }, existence.POSSIBLE, budget)
+      if (found?.truth === 'TRUE_DEFAULT' || found?.truth === 'PLAUSIBLE') return found
+    }
+    return undefined
   }
   const judge = (claim: Claim, min: Existence, budget: Budget): Judgement => {
-    const pro = prove(claim, min, budget)
+    const pro = proveOrDeny(claim, min, budget)
     if (pro?.value === existence.IMPOSSIBLE) {
       return { truth: 'FALSE', existence: pro.value, method: pro.method, proof: pro.steps }
     }
     const weighed = weigh(pro, objectionTo(claim, existence.DEMONSTRATED, budget))
     if (budget.left < 0) return givenUp
+    if (weighed?.truth === 'TRUE_CERTAIN') {
+      const denial = forbiddenByDefault(claim, budget)
+      const proof = () => [...weighed.proof(), ...(denial?.proof() ?? none)]
+      return denial === undefined ? weighed : { ...weighed, truth: 'CONFLICT', proof }
+    }
     if (weighed !== undefined && weighed.truth !== 'UNKNOWN') return weighed
-    if (defaults.size === 0) return weighed ?? nothing
-    const byDefault = answerByDefault([...defaults.values()], claim, relations, min, isA(budget))
-    return budget.left < 0 ? givenUp : (byDefault ?? weighed ?? nothing)
+    const assumed = byDefault(claim, min, budget)
+    return budget.left < 0 ? givenUp : (assumed ?? weighed ?? nothing)
+  }
+  /** That something is not of a kind follows from disjoint kinds, too. */
+  const proveOrDeny = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
+    const found = prove(claim, min, budget)
+    if (found !== undefined || claim.relation !== 'NOT_IS_A') return found
+    return disjointness(claim, existence.DEMONSTRATED, budget) ?? disjointness(claim, existence.POSSIBLE, budget)
   }
   /** A question such as `IS_A_POSSIBLE` asks for no more than that. */
   const asksForPossible = (relation: string) =>
@@ -152,9 +186,8 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const { claim, min } = leveled(subject, relation, object, asked)
       return judge(claim, min, budgetOf(asked)).truth
     },
-    holds(subject, relation, object) {
+    holds(subject, relation, object, budget = budgetOf(undefined)) {
       const { claim, min } = leveled(subject, relation, object, undefined)
-      const budget = budgetOf(undefined)
       const judgement = judge(claim, min, budget)
       if (judgement === givenUp) return 'LIMIT'
       const held = holding(judgement, relations.level(relation) !== undefined)
@@ -195,9 +228,23 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
         concept,
         existence: value,
       })),
+    valuesOf(subject, relation, budget) {
+      const goal = { subject, relation, object: undefined }
+      const found = needsChain(relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
+      const known = found.flatMap(({ object, value }) => (value >= existence.POSSIBLE ? [object] : []))
+      const assumed = [...defaults.values()].filter((one) => one.relation === relation).map(({ object }) => object)
+      const held = assumed.filter((object) => {
+        const truth = byDefault({ subject, relation, object }, existence.POSSIBLE, budget)?.truth
+        return truth === 'TRUE_DEFAULT' || truth === 'PLAUSIBLE'
+      })
+      return [...new Set([...known, ...held])]
+    },
     ancestorsOf: (concept, asked) => taxonomy.above(concept, asked?.minExistence ?? least),
     descendantsOf: (concept, asked) => taxonomy.below(concept, asked?.minExistence ?? least),
-    concluded: () => [...rules.values()].map(({ head }) => head.relation),
+    concluded: () => [
+      ...[...rules.values()].map(({ head }) => head.relation),
+      ...[...defaults.values()].map(({ relation }) => relation),
+    ],
     defineRule: (rule) => keep(rules, checkedRule(rule)),
     defineDefault: (rule) => keep(defaults, checkedDefault(rule)),
   }

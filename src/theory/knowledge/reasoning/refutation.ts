@@ -19,19 +19,26 @@ export interface Concluded {
 }
 
 interface Clash {
-  readonly fact: number
   readonly kind: number
   readonly other: number
+  readonly method: 'disjoint' | 'negation'
+  readonly steps: () => readonly ProofStep[]
+}
+
+/** What rules add to the stored facts. */
+interface ByRules {
+  kindsOf(concept: string, least: Existence, budget: Budget): readonly Concluded[]
+  /** Evidence that two kinds are disjoint. */
+  apart(kind: string, other: string, least: Existence, budget: Budget): Evidence | undefined
+  /** Whether there can be such evidence. */
+  mayBeApart(): boolean
 }
 
 /**
  * Why one concept cannot be the other: a kind of the first and a kind of the other are disjoint, or a fact states that
  * the first is not the second. Disjoint kinds come first, since nothing outweighs them, and then the nearest denial.
  */
-export function createRefuter(
-  store: IndexedStore,
-  concluded: (concept: string, least: Existence, budget: Budget) => readonly Concluded[],
-) {
+export function createRefuter(store: IndexedStore, rules: ByRules) {
   const { table, conceptNames } = store
   const below = createWalker(table)
   const above = createWalker(table)
@@ -39,7 +46,9 @@ export function createRefuter(
 
   const kindsOf = (walker: Walker, isA: Route, concept: number, least: Existence, budget: Budget): Kinds => {
     const stored = new Set([concept, ...walker.reach(isA, concept, least, budget)])
-    const byRules = new Map(concluded(name(concept), least, budget).map((one) => [conceptNames.find(one.object), one]))
+    const byRules = new Map(
+      rules.kindsOf(name(concept), least, budget).map((one) => [conceptNames.find(one.object), one]),
+    )
     return {
       concepts: new Set([...stored, ...byRules.keys()]),
       wayTo(kind) {
@@ -56,28 +65,40 @@ export function createRefuter(
         if ((by !== disjoint && by !== not) || table.existence(fact) < least) continue
         const incoming = table.cell(fact, OBJECT) === other
         const kind = table.cell(fact, incoming ? SUBJECT : OBJECT)
-        if ((by === disjoint || incoming) && kinds.concepts.has(kind)) yield { fact, kind, other }
+        if ((by !== disjoint && !incoming) || !kinds.concepts.has(kind)) continue
+        const method = by === not ? 'negation' : 'disjoint'
+        yield { kind, other, method, steps: () => factSteps(store, [fact]) }
+      }
+    }
+  }
+  function* concludedClashes(kinds: Kinds, others: Kinds, least: Existence, budget: Budget): Generator<Clash> {
+    if (!rules.mayBeApart()) return
+    for (const kind of kinds.concepts) {
+      for (const other of others.concepts) {
+        const found = rules.apart(name(kind), name(other), least, budget)
+        if (budget.left < 0) return
+        if (found !== undefined && found.value >= least) yield { kind, other, method: 'disjoint', steps: found.steps }
       }
     }
   }
 
   return function refute(claim: Claim, isA: Route, least: Existence, budget: Budget): Evidence | undefined {
-    if (table.liveOf(isA.disjoint) + table.liveOf(isA.not) === 0) return undefined
+    if (table.liveOf(isA.disjoint) + table.liveOf(isA.not) === 0 && !rules.mayBeApart()) return undefined
     const from = conceptNames.find(claim.subject)
     const to = conceptNames.find(claim.object)
     if (from < 0 || to < 0) return undefined
     const kinds = kindsOf(below, isA, from, least, budget)
     const others = kindsOf(above, isA, to, least, budget)
     let best: Evidence | undefined
-    for (const { fact, kind, other } of clashes(kinds, others, isA, least)) {
-      const method = table.relation(fact) === isA.not ? 'negation' : 'disjoint'
+    const all = [...clashes(kinds, others, isA, least), ...concludedClashes(kinds, others, least, budget)]
+    for (const { kind, other, method, steps: between } of all) {
       const [one, two] = [kinds.wayTo(kind), others.wayTo(other)]
       const distance = one.distance + two.distance
       budget.left -= distance
       if (budget.left < 0) return undefined
       if (best !== undefined && !isStronger({ method, distance }, best)) continue
       const end = conclusion(claim, existence.IMPOSSIBLE, `what is ${name(kind)} is not ${name(other)}`)
-      const steps = () => [...one.steps(), ...factSteps(store, [fact]), ...two.steps(), end]
+      const steps = () => [...one.steps(), ...between(), ...two.steps(), end]
       best = { value: least, method, distance, steps }
     }
     return best

@@ -8,6 +8,8 @@ export interface Route extends Plan {
   /** The relation that denies it, and whether anything was ever stated with that. */
   readonly opposite: string
   readonly isOpposed: boolean
+  /** The relations that forbid it, and were ever stated. */
+  readonly opposing: readonly string[]
   /** The relations whose facts refute that one concept is another. */
   readonly disjoint: number
   readonly not: number
@@ -20,6 +22,10 @@ export function createRoutes({ relationNames }: IndexedStore, relations: Relatio
   // a question needs the same one several times, and most questions are about one relation
   let last: { readonly relation: string; readonly route: Route } | undefined
 
+  const isStated = (relation: string) => {
+    const { inverse } = relations.of(relation)
+    return relationNames.has(relation) || (inverse !== undefined && relationNames.has(inverse))
+  }
   const made = (relation: string): Route => {
     const properties = relations.of(relation)
     const backward = properties.symmetric === true ? relation : properties.inverse
@@ -29,7 +35,8 @@ export function createRoutes({ relationNames }: IndexedStore, relations: Relatio
       into: backward === undefined ? -1 : relationNames.find(backward),
       properties,
       opposite,
-      isOpposed: relationNames.has(opposite),
+      opposing: (properties.opposedBy ?? []).filter(isStated),
+      isOpposed: isStated(opposite),
       disjoint: relationNames.find('DISJOINT_WITH'),
       not: relationNames.find('NOT_IS_A'),
     }
