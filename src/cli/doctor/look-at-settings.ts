@@ -43,11 +43,7 @@ async function lookAtOurs(brain: Brain, { root, config, ours, again }: Settled):
 }
 
 /** A finding about a hook that an agent never calls. */
-function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
+function silence({ listener: { name, hook }, isCertain, why, todo }: SilentHook): Finding {
   const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
-  const todo =
-    meant === undefined
-      ? 'match by `kind`, which is the same in all agents; add what is missing'
-      : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
   return { ...(isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)), hook: name }
 }
