@@ -1,15 +1,16 @@
+import { usedReader } from '../../config/index.ts'
 import { createEngine, type Engine, printDiagnostic } from '../../theory/index.ts'
 import { type Finding, fine, unknown, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'
 import type { Step } from './step.ts'
-import { readerIn, theoriesOf } from './theories-of.ts'
+import { theoriesOf } from './theories-of.ts'
 
 /** The theories that the config names, one after the other, as they are compiled. */
 export const theories: Step = {
   title: 'theories',
   look(project) {
     const named = theoriesOf(project)
-    const engine = createEngine({ read: readerIn(project) })
+    const engine = createEngine({ read: usedReader(project.root) })
     return named.length === 0 ? [fine('the config names none')] : named.flatMap((one) => findingsIn(one, engine))
   },
 }

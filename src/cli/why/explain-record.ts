@@ -125,12 +125,16 @@ function differenceOf({ hook, recorded, again, explanation }: WhyHook, decision:
   return isMissed ? `evaluated again, ${hook} returns ${again}; on record, it was not called` : undefined
 }
 
-/** Theories of these hooks that were written later; the record does not have the version that decided. */
+/** Theories of these hooks, and theories of facts, that were written later; the record does not have the version that decided. */
 function changedSince({ time }: KeptRecord, { theories }: TheoriesNow, hooks: readonly WhyHook[]): readonly string[] {
-  const names = new Set(hooks.map(({ hook }) => hook))
+  const names = new Set(hooks.flatMap((one) => (one.in === 'theory' ? [one.hook] : [])))
   return theories
-    .filter(({ writtenAt, hooks: own }) => writtenAt > Number(time) && own.some(({ name }) => names.has(name)))
-    .map(({ file }) => `${file} was written after this decision: its conditions may be others`)
+    .filter(({ writtenAt, hooks: own }) => {
+      return writtenAt > Number(time) && names.size > 0 && (own.length === 0 || own.some(({ name }) => names.has(name)))
+    })
+    .map(({ file, hooks: own }) => {
+      return `${file} was written after this decision: its ${own.length === 0 ? 'facts' : 'conditions'} may be others`
+    })
 }
 
 /** Whether the recorded reason names another line of the theory than the one that has this outcome now. */

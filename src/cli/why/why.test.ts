@@ -173,6 +173,25 @@ describe('a project that has changed since', () => {
   })
 })
 
+test('a theory that uses another is explained by the facts of it, and its hooks as well', () => {
+  const here = built.project(config, {
+    'rules.sys2dsl': `USES "lib/facts.sys2dsl"\n${rules.split('\n').slice(2).join('\n')}`,
+    'lib/facts.sys2dsl': 'Bash IS_A risky\n@HOOK used ON_TOOL_CALL BEGIN\n  IF command EQUALS no THEN DENY "no"\nEND\n',
+  })
+  for (const file of ['rules.sys2dsl', 'lib/facts.sys2dsl']) utimesSync(join(here.root, file), 1, 1)
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'git push' } } })
+  const { status, stdout } = why(here, '1')
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('note')
+  expect(stdout).toContain('rules/no_risk: deny on record, and again now')
+  expect(stdout).toContain('Bash IS_A risky  (127, lib/facts.sys2dsl:1)')
+  expect(stdout).toContain('lib/facts/used: continue on record, and again now\n  line 3, IF command EQUALS no: false')
+  here.write('lib/facts.sys2dsl', 'Bash IS_A risky\n')
+  expect(why(here, '1').stdout).toContain(
+    'note     lib/facts.sys2dsl was written after this decision: its facts may be',
+  )
+})
+
 test('a session may have done more by now than at the time of the record', () => {
   const text = `@HOOK once ON_TOOL_CALL BEGIN
   IF session DID calling THEN DENY "once is enough"
