@@ -30,15 +30,15 @@ export interface Why {
 }
 
 interface Wanted {
-  /** Whether a signature covers the record. */
-  readonly signed: string
+  /** What is wrong with the log. */
+  readonly trouble: string | undefined
   readonly hook: string | undefined
   /** Whether the log is not that of the project here. */
   readonly isElsewhere: boolean
 }
 
 /** Explains a record: the hooks on it first, then those of theories that it does not have. */
-export function explainRecord(record: KeptRecord, now: TheoriesNow, { signed, hook, isElsewhere }: Wanted): Why {
+export function explainRecord(record: KeptRecord, now: TheoriesNow, { trouble, hook, isElsewhere }: Wanted): Why {
   const event = recordedEvent(record, now.root)
   const memory = recall(record, now)
   const all = hooksOf(record, now, event)
@@ -48,7 +48,7 @@ export function explainRecord(record: KeptRecord, now: TheoriesNow, { signed, ho
     record,
     differences: hooks.flatMap((one) => differenceOf(one, record.decision) ?? []),
     notes: [
-      ...(signed.startsWith('no: ') ? [`the log is not right: ${signed.slice(4)}`] : []),
+      ...(trouble === undefined ? [] : [trouble]),
       ...(isElsewhere && now.root !== undefined ? [`the theories are those of ${now.root}`] : []),
       ...now.notes,
       ...changedSince(record, now, hooks),

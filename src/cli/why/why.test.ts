@@ -354,6 +354,21 @@ describe('other records', () => {
     expect(stdout).toContain('note     the log is not right: record 1 was changed')
   })
 
+  test('in a log whose last record was removed: the record before it is not taken for the latest', () => {
+    const here = project(['ls', 'git push'])
+    const file = join(here.root, '.pawl/audit/000001.jsonl')
+    writeFileSync(file, `${readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n')}\n`)
+    expect(built.pawl(here, ['audit', 'verify']).status).toBe(1)
+    const { status, stdout } = why(here, 'last')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^record 1\n/)
+    expect(stdout.replaceAll(/\n {11}/g, ' ')).toContain('note     after this record, the log is not right: record 2: ')
+    expect(built.pawl(here, ['audit', 'show', 'last']).stdout).not.toContain('the log is right')
+    expect(JSON.parse(why(here, '1', '--json').stdout).notes).toEqual([
+      expect.stringContaining('after this record, the log is not right'),
+    ])
+  })
+
   test('with text that would move the cursor, and very much of it', () => {
     const hostile = `\u001b[2K\u001b[1A\u202e\nrules/no_risk: deny on record ${'x'.repeat(50_000)}`
     const payload = { call: { name: `Bash${hostile}`, kind: 'shell', command: hostile, paths: [hostile], input: {} } }
