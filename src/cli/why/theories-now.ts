@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
-import { findConfig, type LoadedConfig, loadConfig, readPolicy, usedReader } from '../../config/index.ts'
+import { disabledFile, findConfig, type LoadedConfig, loadConfig, readPolicy, usedReader } from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { createEngine, type Engine, type Theory } from '../../theory/index.ts'
 import { hooksIn, type NamedHook } from '../../theory/internal.ts'
@@ -23,6 +23,8 @@ export interface TheoriesNow {
   readonly theories: readonly TheoryNow[]
   /** All hooks of the config; undefined if it does not load. */
   readonly listeners: readonly Listener[] | undefined
+  /** When a source of the config was last written, or hooks were disabled or enabled, in milliseconds since 1970. */
+  readonly changedAt: number
   readonly notes: readonly string[]
 }
 
@@ -31,7 +33,14 @@ export async function theoriesNow(): Promise<TheoriesNow> {
   const config = findConfig(process.cwd())
   if (config === undefined) {
     const notes = ['there is no pawl.config.ts here, so its theories are not known']
-    return { root: undefined, engine: createEngine({ audit: false }), theories: [], listeners: undefined, notes }
+    return {
+      root: undefined,
+      engine: createEngine({ audit: false }),
+      theories: [],
+      listeners: undefined,
+      changedAt: Date.now(),
+      notes,
+    }
   }
   const root = dirname(config)
   const engine = createEngine({ audit: false, read: usedReader(root) })
@@ -40,7 +49,15 @@ export async function theoriesNow(): Promise<TheoriesNow> {
   const named = loaded?.config.theories ?? lastTheories(root)
   notes.push(...named.flatMap((file) => problemOf(engine, root, file) ?? []))
   const theories = engine.theories().map((theory) => theoryNow(root, theory))
-  return { root, engine, theories, listeners: loaded?.registry.list(), notes }
+  const changedAt = changeOf(root, [basename(config), ...theories.map(({ file }) => file)])
+  return { root, engine, theories, listeners: loaded?.registry.list(), changedAt, notes }
+}
+
+/** The latest change of these files, of those that the config was compiled from, and of the list of disabled hooks. */
+function changeOf(root: string, files: readonly string[]): number {
+  const all = [...files, ...Object.keys(readPolicy(root)?.sources ?? {}), disabledFile]
+  const times = all.map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return Math.max(0, ...times)
 }
 
 async function loadedOr(file: string, fail: (message: string) => void): Promise<LoadedConfig | undefined> {

@@ -82,6 +82,29 @@ test('silence is explained, too, and a denial in code has no conditions', () => 
   expect(stdout).toMatch(/\nin-code: deny on record; its code has no conditions to show\n$/)
 })
 
+test('a hook that was there behind the one that denied is not called', () => {
+  const last = '@HOOK last ON_TOOL_CALL BEGIN\n  IF kind EQUALS shell THEN DENY "never"\nEND\n'
+  const here = project(['git push'], `${rules}${last}`)
+  expect(why(here, '1').stdout).toContain('\nrules/last: not called: a deny ends the guards\n')
+})
+
+test('a config that did not load has called no hook', () => {
+  const here = project([])
+  here.write('pawl.config.ts', config.replace('theories', 'theorys'))
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'ls' } } })
+  here.write('pawl.config.ts', config)
+  const { stdout } = why(here, 'last')
+  expect(stdout).toContain('decision failed\n')
+  expect(stdout).toContain('\nrules/no_risk: not called: the decision failed before any hook was called\n')
+})
+
+test('a hook that is disabled is said to be', () => {
+  const here = project(['ls'])
+  expect(built.asPerson(here, ['hooks', 'disable', 'rules/no_risk']).status).toBe(0)
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'git push' } } })
+  expect(why(here, 'last').stdout).toContain('\nrules/no_risk: not called: it is disabled now\n')
+})
+
 test('--json has the record, the notes, and each hook with its explanation', () => {
   const printed = JSON.parse(why(project(['git push']), '1', '--json').stdout)
   expect(printed).toMatchObject({
@@ -136,7 +159,9 @@ describe('a project that has changed since', () => {
     const { status, stdout } = why(here, '1')
     expect(status).toBe(0)
     expect(stdout).toContain('rules/no_risk: deny on record; this config has no hook of that name for this\n  event\n')
-    expect(stdout).toContain('\nrules/other: not called: a deny ends the guards\nrules/no_web: ')
+    expect(stdout).toContain(
+      '\nrules/other: not called: a deny ended the guards, or it was not there yet\nrules/no_web: ',
+    )
     expect(stdout).toMatch(/^record 1\n/)
   })
 
@@ -146,6 +171,19 @@ describe('a project that has changed since', () => {
     const { stdout } = why(here, '1')
     expect(stdout).toMatch(/^evaluated again, rules\/newer returns deny; on record, it was not called\nrecord 1\n/)
     expect(stdout).toContain('\nrules/newer: not called: it was not there, or was disabled\n  line 13, IF kind')
+  })
+
+  test('a hook that is new and comes before the one that denied would have been called', () => {
+    const here = project(['git push'])
+    const newer = '@HOOK newer ON_TOOL_CALL BEGIN\n  IF kind EQUALS shell THEN DENY "never"\nEND\n'
+    changed(here, `${newer}${rules}`)
+    const { stdout } = why(here, '1')
+    expect(stdout).toMatch(/^evaluated again, rules\/newer returns deny; on record, it was not called\n/)
+    expect(stdout).toContain('\nrules/newer: not called: it was not there, or was disabled\n  line 2, IF kind')
+    changed(here, `${rules}${newer}`)
+    expect(why(here, '1').stdout).toContain(
+      '\nrules/newer: not called: a deny ended the guards, or it was not there yet\n',
+    )
   })
 
   test('a theory that no longer loads is named, and the others are explained', () => {
@@ -280,6 +318,23 @@ describe('values that the log does not have', () => {
 `)
     expect(stdout).toContain('    not on record: command CONTAINS "push"\n')
     expect(stdout).not.toMatch(/^evaluated again/m)
+  })
+
+  test('conditions behind one that is not on record may have counted, too', () => {
+    const text = `@HOOK h ON_TOOL_CALL BEGIN
+  IF turn GREATER_THAN 5 THEN
+    IF tool EQUALS x THEN DENY "x"
+  END
+  IF command CONTAINS "pull" THEN DENY "no pull"
+  IF tool EQUALS Bash THEN DENY "no shell"
+END
+`
+    const here = project([`git ghp_${'a1B2'.repeat(9)}`], text)
+    const { stdout } = why(here, '1')
+    expect(stdout).toContain('decision deny, by rules/h\n')
+    expect(stdout).toContain('line 3, IF tool EQUALS x: not looked at\n')
+    expect(stdout).toContain('  line 5, IF command CONTAINS "pull": not on record\n')
+    expect(stdout).toContain('  line 6, IF tool EQUALS Bash: not on record\n')
   })
 
   test('a secret is taken out by the hook process itself, and shows as not on record', () => {
