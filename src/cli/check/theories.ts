@@ -1,6 +1,6 @@
 import { usedReader } from '../../config/index.ts'
 import { createEngine, type Engine, printDiagnostic } from '../../theory/index.ts'
-import { type Finding, fine, unknown, wrong } from '../doctor/findings/finding.ts'
+import { type Finding, fine, warned, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'
 import type { Step } from './step.ts'
 import { theoriesOf } from './theories-of.ts'
@@ -25,6 +25,6 @@ function findingsIn({ file, text }: Named, engine: Engine): readonly Finding[] {
   if (diagnostics.length === 0) return [fine(`${file}: ${counted(facts, 'fact')}, ${counted(hooks, 'hook')}`)]
   return diagnostics.map((one) => {
     const [what, todo] = [printDiagnostic(one, text), `correct it; \`pawl theory check ${file}\` shows it again`]
-    return one.severity === 'error' ? wrong(what, todo) : unknown(what, todo)
+    return one.severity === 'error' ? wrong(what, todo) : warned(what, todo)
   })
 }

@@ -3,7 +3,7 @@ import { brains } from '../../brains/index.ts'
 import { type Entry, lookAtLayers, type SilentHook, type StartPlace, silentHooks } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { deadlineMs } from '../../hook/index.ts'
-import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { type Finding, unknown, warned, wrong } from './findings/finding.ts'
 import { findingOf } from './findings/finding-of.ts'
 import { isAsPlanned, isAsWritten } from './plan.ts'
 
@@ -45,5 +45,6 @@ async function lookAtOurs(brain: Brain, { root, config, ours, again }: Settled):
 /** A finding about a hook that an agent never calls. */
 function silence({ listener: { name, hook }, isCertain, why, todo }: SilentHook): Finding {
   const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
-  return { ...(isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)), hook: name }
+  const finding = isCertain ? (hook.verb === 'observe' ? warned : wrong) : unknown
+  return { ...finding(what, todo), hook: name }
 }

@@ -150,7 +150,7 @@ export default { hooks: [
     expect(init(here, 'claudecode').stderr).toBe('')
     expect(built.pawl(here, ['check'])).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('?  installed: Claude Code: the observe `told` is never called'),
+      stdout: expect.stringContaining('!  installed: Claude Code: the observe `told` is never called'),
     })
     expect(init(here, 'codex').stderr).toContain('the guard `late` is never called: Codex has no event `batch.after`')
     expect(built.pawl(here, ['check']).status).toBe(1)
