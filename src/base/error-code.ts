@@ -342,7 +342,7 @@ interface ErrorCodes {
   'not-guarded': true
   /** A hook matches a tool name that an agent does not have. Match by `kind`. */
   'odd-match': true
-  /** An agent calls none of your hooks on tools. Match tools that it has. */
+  /** An agent calls none of your hooks on tools, or has no event that a guard is for. Match tools that it has, or use an event of it. */
   'unheard-hooks': true
   /** `--user` and `--managed` do not work on Windows yet. Install the hooks in each project with `pawl init --hooks`. */
   'not-on-windows': true

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guard, observe } from '../index.ts'
 import { createRegistry, type Hook } from '../kernel/index.ts'
 import { catalogue } from '../protocol/index.ts'
@@ -11,13 +11,19 @@ const silent = (slug: string, hook: Hook) => silentHooks(brainOf(slug), createRe
 
 test('a tool spelt otherwise is certain, and the right name is offered', () => {
   expect(silent('claudecode', hearing({ name: 'bash' }))).toMatchObject([
-    { isCertain: true, why: 'Claude Code has no tool called `bash`', meant: 'Bash' },
+    {
+      isCertain: true,
+      why: 'Claude Code has no tool called `bash`',
+      todo: expect.stringContaining('did you mean `Bash`?'),
+    },
   ])
 })
 
 test('a tool of another agent is certain; an unknown one is not', () => {
   expect(silent('gemini', hearing({ name: ['Bash', 'Shell'] }))).toMatchObject([{ isCertain: true }])
-  expect(silent('claudecode', hearing({ name: 'Teleport' }))).toMatchObject([{ isCertain: false, meant: undefined }])
+  expect(silent('claudecode', hearing({ name: 'Teleport' }))).toMatchObject([
+    { isCertain: false, todo: expect.not.stringContaining('did you mean') },
+  ])
 })
 
 test.each([
@@ -49,6 +55,36 @@ test('a guard of some files is in order beside one of the others', () => {
     guard({ name: 'b', on: 'tool.before', match: { kind: 'patch' }, run }),
   ])
   for (const slug of ['codex', 'claudecode']) expect(silentHooks(brainOf(slug), registry, brains)).toEqual([])
+})
+
+describe('an event that the agent does not have', () => {
+  const hearingOf = (on: string, more: object = {}) => guard({ name: 'g', on, run, ...more } as never) as Hook
+
+  test('is certain, and the agents that have it are named', () => {
+    expect(silent('claudecode', hearingOf('model.after'))).toMatchObject([
+      {
+        isCertain: true,
+        why: 'Claude Code has no event `model.after`',
+        todo: "Gemini CLI has it; `match: { agent: 'gemini' }` limits the hook to it",
+      },
+    ])
+    expect(silent('gemini', hearingOf('model.after'))).toEqual([])
+  })
+
+  test('is said to be one of programs where no agent has it', () => {
+    expect(silent('claudecode', hearingOf('workflow.before'))).toMatchObject([
+      { why: 'Claude Code has no event `workflow.before`', todo: expect.stringContaining('no coding agent has it') },
+    ])
+  })
+
+  test('counts only for agents that the hook is for', () => {
+    expect(silent('claudecode', hearingOf('model.after', { match: { agent: 'gemini' } }))).toEqual([])
+    expect(silent('claudecode', hearingOf('model.after', { match: { agent: ['gemini', 'claude*'] } }))).toHaveLength(1)
+  })
+
+  test('does not concern knowledge, which changes in the hook process itself', () => {
+    expect(silent('claudecode', hearingOf('fact.added'))).toEqual([])
+  })
 })
 
 test('hooks on events without tools, and disabled ones, are not checked', () => {

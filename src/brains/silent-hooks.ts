@@ -2,22 +2,23 @@ import { nearest } from '../base/index.ts'
 import { anyOf, type Listener } from '../kernel/index.ts'
 import type { ToolKind } from '../protocol/index.ts'
 import type { Brain } from './contract/brain.ts'
+import { eventlessHooks, isMeantFor } from './eventless-hooks.ts'
 import { unknownAgent } from './unknown-agent.ts'
 
-/** A hook that an agent never calls, because its `match` fits none of the agent's tools, or names no agent. */
+/** A hook that an agent never calls: it has no such event, or the hook's `match` fits none of its tools, or names no agent. */
 export interface SilentHook {
   readonly listener: Listener
   /** Whether it is certain; otherwise the agent may have a tool that Pawl does not know. */
   readonly isCertain: boolean
   readonly why: string
-  /** The tool that was probably meant. */
-  readonly meant: string | undefined
+  /** The hint. */
+  readonly todo: string
 }
 
 /** Kinds of tools that change files. An agent has some of them, and a guard that misses those guards no file there. */
 const changing: readonly ToolKind[] = ['write', 'edit', 'patch']
 
-/** The enabled hooks that listen to an agent's tools and can fit none of them. `others` are all agents, whose tools are known, too. */
+/** The enabled hooks that an agent cannot call. `others` are all agents, whose tools are known, too. */
 export function silentHooks(
   brain: Brain,
   listeners: Iterable<Listener>,
@@ -25,22 +26,24 @@ export function silentHooks(
 ): readonly SilentHook[] {
   const events = new Set(brain.vocabulary.moments.filter(({ byTool }) => byTool).map(({ event }) => event as string))
   const here = [...listeners].filter(({ enabled, band, hook }) => {
-    return enabled && band !== 'system' && events.has(hook.event) && isFor(brain, hook.match?.['agent'])
+    return enabled && band !== 'system' && events.has(hook.event) && isMeantFor(brain, hook)
   })
   return [
     ...[...listeners].flatMap((listener) => byAgent(listener, others) ?? []),
+    ...eventlessHooks(brain, listeners, others).map((one) => ({ ...one, isCertain: true })),
     ...here.flatMap((listener) => byName(brain, listener, others) ?? byKind(brain, listener, here) ?? []),
   ]
 }
 
 function byAgent(listener: Listener, all: readonly Brain[]): SilentHook | undefined {
   const unknown = listener.enabled ? unknownAgent(listener, all) : undefined
-  return unknown && { listener, isCertain: true, ...unknown }
+  return unknown && { listener, isCertain: true, why: unknown.why, todo: todoFor(unknown.meant) }
 }
 
-/** Whether a hook is for this agent, and not for another one alone. */
-function isFor({ vocabulary }: Brain, agents: string | readonly string[] | undefined): boolean {
-  return agents === undefined || anyOf(listOf(agents) ?? [])(vocabulary.slug)
+function todoFor(meant: string | undefined): string {
+  return meant === undefined
+    ? 'match by `kind`, which is the same in all agents; add what is missing'
+    : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
 }
 
 function byName(brain: Brain, listener: Listener, others: readonly Brain[]): SilentHook | undefined {
@@ -56,7 +59,7 @@ function byName(brain: Brain, listener: Listener, others: readonly Brain[]): Sil
     listener,
     isCertain: names.every(isKnown),
     why: `${vocabulary.title} has no tool called ${names.map((name) => `\`${name}\``).join(' or ')}`,
-    meant: names.map((name) => nearest(name, tools)).find((tool) => tool !== undefined),
+    todo: todoFor(names.map((name) => nearest(name, tools)).find((tool) => tool !== undefined)),
   }
 }
 
@@ -81,7 +84,7 @@ function byKind({ vocabulary }: Brain, listener: Listener, all: readonly Listene
     listener,
     isCertain: missed.length > 0,
     why: `${vocabulary.title} changes files with ${tools.join(', ')}, which is of kind ${missed.join(', ')}`,
-    meant: undefined,
+    todo: todoFor(undefined),
   }
 }
 

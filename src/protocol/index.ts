@@ -13,6 +13,7 @@ export type { HostFacts } from './context/host-facts.ts'
 export { type ContextVariables, contextVariables } from './context/variables.ts'
 export { writeVariables } from './context/variables-json.ts'
 export { type AgentCatalogue, catalogue } from './events/catalogue.ts'
+export { isKnowledgeEvent } from './events/knowledge-events.ts'
 export type { ResultOrigin } from './events/model-events.ts'
 export {
   type AgentInfo,

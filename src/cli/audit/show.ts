@@ -17,7 +17,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const record = await recordAt(log, wanted)
     if (json) sayWhole(JSON.stringify(record))
-    else sayLines(recordLines(record, await watched(() => signatureOf(log, record)), columns()))
+    else sayLines(recordLines(record, (await watched(() => signatureOf(log, record))).text, columns()))
     return 0
   } finally {
     await close()

@@ -211,6 +211,18 @@ test('--json prints the same for programs', () => {
   })
 })
 
+test('warnings about theories are counted as such, and the last line does not say that all is well', () => {
+  const never = '@HOOK h ON_TOOL_CALL BEGIN\n  IF session DID read_secret THEN DENY "no"\nEND\n'
+  const here = installed({ 'animals.sys2dsl': `${animals}${never}` })
+  const { status, stdout } = check(here)
+  expect(status).toBe(0)
+  expect(stdout).toContain('  !  theories: animals.sys2dsl:9')
+  expect(stdout).toMatch(/\n1 warning, \d checks passed, 1 not checked\n$/)
+  here.remove('.pawl/hook.cjs')
+  expect(check(here).stdout).toMatch(/\n1 check failed, 1 warning, \d passed, 1 not checked: do /)
+  expect(JSON.parse(check(here, '--json').stdout)[2]).toMatchObject({ findings: [{ ok: 'warning' }] })
+})
+
 test('its lines fit 80 columns in a terminal', () => {
   const here = installed()
   here.write('.pawl/hook.cjs', '')

@@ -59,9 +59,13 @@ async function taken<Project>({ title, look }: Step<Project>, project: Project):
 }
 
 function conclusion(findings: readonly Finding[]): string {
-  const [failed, passed] = [findings.filter(isWrong).length, findings.filter(({ ok }) => ok === true).length]
-  const open = findings.length - failed - passed
+  const count = (state: Finding['ok']) => findings.filter(({ ok }) => ok === state).length
+  const [failed, passed, warnings, open] = [count(false), count(true), count('warning'), count('unknown')]
   const rest = open === 0 ? '' : `, ${open} not checked`
-  if (failed === 0) return `${paint('green', 'all is well')}: ${counted(passed, 'check')} passed${rest}`
-  return `${paint('red', `${counted(failed, 'check')} failed`)}, ${passed} passed${rest}: do what the \`do\` lines say, then run \`pawl check\` again`
+  const warned = counted(warnings, 'warning')
+  if (failed === 0 && warnings === 0)
+    return `${paint('green', 'all is well')}: ${counted(passed, 'check')} passed${rest}`
+  if (failed === 0) return `${paint('yellow', warned)}, ${counted(passed, 'check')} passed${rest}`
+  const beside = `${warnings === 0 ? '' : `${warned}, `}${passed} passed${rest}`
+  return `${paint('red', `${counted(failed, 'check')} failed`)}, ${beside}: do what the \`do\` lines say, then run \`pawl check\` again`
 }

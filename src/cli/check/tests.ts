@@ -1,14 +1,17 @@
+import { usedReader } from '../../config/index.ts'
 import { runTests, type TestReport } from '../../theory/index.ts'
 import { type Finding, fine, unknown, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'
 import type { Step } from './step.ts'
-import { readerIn, theoriesOf } from './theories-of.ts'
+import { theoriesOf } from './theories-of.ts'
 
 /** The tests in the theories that the config names. */
 export const tests: Step = {
   title: 'tests',
   look(project) {
-    const reports = theoriesOf(project).map(({ file, text }) => runTests(text, file, { read: readerIn(project) }))
+    const reports = theoriesOf(project).map(({ file, text }) =>
+      runTests(text, file, { read: usedReader(project.root) }),
+    )
     const all = reports.flatMap((report) => report.tests)
     const failed = reports.flatMap(failuresIn)
     if (failed.length > 0 || reports.length === 0) return failed

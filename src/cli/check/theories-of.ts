@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path'
-import { readRegularFile } from '../../node/index.ts'
+import { join } from 'node:path'
+import { usedReader } from '../../config/index.ts'
 import { filesUsedBy } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'
 import type { Checked } from './step.ts'
@@ -15,15 +15,10 @@ export function theoriesOf({ root, compiled }: Checked): readonly { readonly fil
   return [...seen.values()]
 }
 
-/** Reads a theory that another one uses. */
-export function readerIn({ root }: Checked): (file: string) => string {
-  return (file) => readRegularFile(resolve(root, file))
-}
-
 /** A used theory that cannot be read is reported where it is used. */
 function textOf(root: string, file: string): string {
   try {
-    return readRegularFile(resolve(root, file))
+    return usedReader(root)(file)
   } catch {
     return ''
   }

@@ -12,7 +12,7 @@ import { compileSources } from '../project/compile-sources.ts'
 import { systemError, writeHint } from '../project/system-error.ts'
 import { counted } from '../terminal/print.ts'
 import { timeText } from '../terminal/time-text.ts'
-import { type Finding, fine, unknown, wrong } from './findings/finding.ts'
+import { type Finding, fine, unknown, warned, wrong } from './findings/finding.ts'
 import { lookAtLog, lookAtWitnesses } from './look-at-log.ts'
 import { lookAtStore } from './look-at-store.ts'
 import { install, installFor } from './remedy.ts'
@@ -64,7 +64,7 @@ export function disabledHooks({ root, registry }: LoadedConfig): readonly Findin
   return off.map((listener) => {
     const what = `the ${listener.hook.verb} \`${listener.name}\` is disabled in ${disabledFile}${since}`
     const todo = `\`pawl hooks enable ${listener.name}\` turns it on again`
-    return decides(listener) ? wrong(what, todo) : unknown(what, todo)
+    return decides(listener) ? wrong(what, todo) : warned(what, todo)
   })
 }
 

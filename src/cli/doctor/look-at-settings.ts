@@ -3,7 +3,7 @@ import { brains } from '../../brains/index.ts'
 import { type Entry, lookAtLayers, type SilentHook, type StartPlace, silentHooks } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { deadlineMs } from '../../hook/index.ts'
-import { type Finding, unknown, wrong } from './findings/finding.ts'
+import { type Finding, unknown, warned, wrong } from './findings/finding.ts'
 import { findingOf } from './findings/finding-of.ts'
 import { isAsPlanned, isAsWritten } from './plan.ts'
 
@@ -43,11 +43,8 @@ async function lookAtOurs(brain: Brain, { root, config, ours, again }: Settled):
 }
 
 /** A finding about a hook that an agent never calls. */
-function silence({ listener: { name, hook }, isCertain, why, meant }: SilentHook): Finding {
+function silence({ listener: { name, hook }, isCertain, why, todo }: SilentHook): Finding {
   const what = `the ${hook.verb} \`${name}\` is never called: ${why}`
-  const todo =
-    meant === undefined
-      ? 'match by `kind`, which is the same in all agents; add what is missing'
-      : `did you mean \`${meant}\`? \`kind\` is the same in all agents`
-  return { ...(isCertain && hook.verb !== 'observe' ? wrong(what, todo) : unknown(what, todo)), hook: name }
+  const finding = isCertain ? (hook.verb === 'observe' ? warned : wrong) : unknown
+  return { ...finding(what, todo), hook: name }
 }

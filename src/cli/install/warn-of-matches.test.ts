@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltPawl, isSilent, occasionOf, reasonIn, tell } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { inDeep } from '../../../test/scale.ts'
@@ -98,4 +98,61 @@ export default { hooks: [
       status: 1,
       stdout: expect.stringContaining('no coding agent is called `claude-code`'),
     })
+})
+
+const response = `@HOOK mr ON_MODEL_RESPONSE BEGIN
+  IF answer CONTAINS "x" THEN DENY "n"
+END
+`
+const toolRule = `@HOOK tool ON_TOOL_CALL BEGIN
+  IF command CONTAINS "x" THEN DENY "n"
+END
+`
+
+describe('a guard on an event that an installed agent does not have', () => {
+  const theories = (text: string) =>
+    createProject({ 'pawl.config.ts': `export default { theories: ['p.sys2dsl'] }\n`, 'p.sys2dsl': text })
+  const words = 'the guard `p/mr` is never called: Claude Code has no event `model.after`'
+
+  test('is a warning of init and hooks, and an error of check and doctor, also beside others', () => {
+    const here = theories(response + toolRule)
+    const { status, stderr } = init(here, 'claudecode')
+    expect([status, stderr]).toEqual([
+      0,
+      `pawl: warning: ${words}\nhint: Gemini CLI has it; \`WHEN agent EQUALS gemini\` limits the hook to it\n`,
+    ])
+    expect(init(here, 'claudecode', '--dry-run').stderr).toContain(words)
+    expect(built.pawl(here, ['hooks']).stderr).toContain(words)
+    for (const command of ['check', 'doctor']) {
+      const ran = built.pawl(here, [command])
+      expect([ran.status, ran.stdout]).toEqual([1, expect.stringContaining(words)])
+      expect(ran.stdout).toContain('  NO ')
+      expect(ran.stdout).not.toContain('fits the hooks')
+    }
+  })
+
+  test('is in order if it is limited to agents that have the event, as the hint says', () => {
+    const here = theories(response.replace('BEGIN', 'WHEN agent EQUALS gemini BEGIN') + toolRule)
+    expect(init(here, 'claudecode', 'gemini')).toMatchObject({ status: 0, stderr: '' })
+    expect(built.pawl(here, ['check']).status).toBe(0)
+  })
+
+  test('is found in code, too; an observer is reported, and is not an error', () => {
+    const here = createProject({
+      'pawl.config.ts': `import { deny, guard, observe } from 'pawl'
+export default { hooks: [
+  guard({ name: 'no', on: 'tool.before', run: () => deny('no') }),
+  guard({ name: 'late', on: 'batch.after', run: () => deny('no') }),
+  observe({ name: 'told', on: 'model.after', run: () => undefined }),
+] }
+`,
+    })
+    expect(init(here, 'claudecode').stderr).toBe('')
+    expect(built.pawl(here, ['check'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('!  installed: Claude Code: the observe `told` is never called'),
+    })
+    expect(init(here, 'codex').stderr).toContain('the guard `late` is never called: Codex has no event `batch.after`')
+    expect(built.pawl(here, ['check']).status).toBe(1)
+  })
 })

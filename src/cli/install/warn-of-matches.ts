@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import { brains as allBrains, type Brain } from '../../brains/index.ts'
-import { oddMatches, unheardHooks, unknownAgent } from '../../brains/internal.ts'
+import { eventlessHooks, oddMatches, unheardHooks, unknownAgent } from '../../brains/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 
 /** Warnings about hooks that some of these agents never call. */
@@ -14,7 +14,7 @@ export function warnOfMatches(registry: Iterable<Listener>, agents: readonly Bra
     ...odd
       .filter(({ isEverywhere }) => isEverywhere || !isAnywhere)
       .map(({ message, hint }) => new PawlError('odd-match', message, { hint })),
-    ...agents.flatMap((brain) => unheard(listeners, brain)),
+    ...agents.flatMap((brain) => [...unheard(listeners, brain), ...eventless(listeners, brain)]),
   ]
 }
 
@@ -37,6 +37,15 @@ function unheard(listeners: readonly Listener[], brain: Brain): readonly PawlErr
       hint: 'match kinds of tools that it has: docs/brains.md lists them',
     }),
   ]
+}
+
+/** Each guard on an event that an agent does not have; observers of one agent often are at home in another. */
+function eventless(listeners: readonly Listener[], brain: Brain): readonly PawlError[] {
+  return eventlessHooks(brain, listeners, allBrains)
+    .filter(({ listener }) => listener.hook.verb !== 'observe')
+    .map(({ listener: { name, hook }, why, todo }) => {
+      return new PawlError('unheard-hooks', `the ${hook.verb} \`${name}\` is never called: ${why}`, { hint: todo })
+    })
 }
 
 function matchOf(match: Listener['hook']['match']): string {

@@ -18,7 +18,10 @@ function commandsFor({ file, error, problems, cases }: Suite, root: string): rea
     ...problems,
     ...cases.flatMap((one) => one.problems.map((problem) => ({ ...problem, title: one.name }))),
   ]
-  return [...unread, ...found.map((problem) => annotation(problem, path))]
+  const notes = cases.flatMap(({ name, line, note }) =>
+    note === undefined ? [] : [command('notice', { file: path, line, title: name }, note)],
+  )
+  return [...unread, ...found.map((problem) => annotation(problem, path)), ...notes]
 }
 
 function annotation(problem: Problem, file: string): string {

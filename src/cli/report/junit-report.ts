@@ -51,8 +51,9 @@ function wholeFile({ whole = 'load', error, problems, cases, durationMs: all }: 
   return { name: whole, durationMs, fault: { element: 'error', type, message }, text }
 }
 
-function testOf({ name, line, durationMs, problems }: Case): Test {
-  return { name, line, durationMs, fault: faultOf(problems), text: textOf(problems) }
+function testOf({ name, line, durationMs, problems, note }: Case): Test {
+  const text = [...(note === undefined ? [] : [note]), textOf(problems)].filter((one) => one !== '').join('\n\n')
+  return { name, line, durationMs, fault: faultOf(problems), text }
 }
 
 /** The first failure names the rest: many readers show only one of each test. */

@@ -32,6 +32,8 @@ export interface Case {
   readonly name: string
   readonly line: number
   readonly problems: readonly Problem[]
+  /** Something that a reader should know, also if it has passed. */
+  readonly note?: string
   readonly durationMs: number
 }
 

@@ -13,9 +13,12 @@ export function textReport({ file, problems, cases, note }: Suite): {
   return { problems: '', cases: lines.map(oneLine).join('\n') }
 }
 
-function caseLines({ name, problems }: Case): readonly string[] {
+function caseLines({ name, problems, note }: Case): readonly string[] {
   const mark = problems.length === 0 ? paint('green', '✓') : paint('red', '✗')
-  return [`  ${mark} ${name}`, ...problems.flatMap(({ details }) => details.map((line) => `    ${line}`))]
+  return [
+    `  ${mark} ${name}${note === undefined ? '' : ` (${note})`}`,
+    ...problems.flatMap(({ details }) => details.map((line) => `    ${line}`)),
+  ]
 }
 
 /** A line break in strangers' words does not begin a line of its own. */

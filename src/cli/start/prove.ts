@@ -1,5 +1,6 @@
 import type { Brain } from '../../brains/index.ts'
 import { diagnose, projectTitle, type Report } from '../doctor/diagnose.ts'
+import { markOf } from '../doctor/findings/mark-of.ts'
 import type { InitDone } from '../init/init-project.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { paint } from '../terminal/print.ts'
@@ -52,7 +53,7 @@ async function watched(what: Pick<Parameters<typeof tryAgents>[0], 'agents' | 'a
   tell(`\n${paint('bold', 'Starting each agent')}${keyboard === undefined ? '' : ' (s skips this)'}`)
   const onReport = ({ title, findings }: Report) => {
     for (const { ok, what: words, todo } of findings) {
-      tell(markedLine(ok === true ? 'ok' : ok === false ? 'NO' : '?', `${title}: ${words}`, todo))
+      tell(markedLine(markOf(ok), `${title}: ${words}`, todo))
     }
   }
   const trials = await withProgress('starting', () => tryAgents({ ...what, signal: stop.signal, onReport }))

@@ -40,6 +40,45 @@ const theory = (...args: readonly string[]) =>
 const unknown = 'ON_TOOL_CALL carries no `comand`'
 const place = 'file=policies/deep/broken.sys2dsl,line=2,col=8,endColumn=14,title=T104'
 
+describe('a test that rests on a doubt', () => {
+  const undecided = (more: string, is: string) => `@HOOK h ON_TOOL_CALL ${more}BEGIN
+  IF input.foo EQUALS x THEN DENY "no"
+END
+@TEST t GIVEN
+  event HAPPENS ON_TOOL_CALL
+EXPECT
+  decision IS ${is}
+END
+`
+  const doubt = 'p/h could not decide: line 2: input.foo is missing'
+  const run = (text: string, ...args: readonly string[]) =>
+    built.pawl(createProject({ 'p.sys2dsl': text }), ['theory', 'test', 'p.sys2dsl', ...args])
+
+  test.each([
+    ['', 'DENY'],
+    ['ON_UNDECIDED ASK ', 'ASK'],
+    ['ON_UNDECIDED ALLOW ', 'CONTINUE'],
+  ])('with %j says which hook could not decide, and why', (more, is) => {
+    const { status, stdout } = run(undecided(more, is))
+    expect([status, stdout]).toEqual([0, `p.sys2dsl\n  ✓ t (${doubt})\n1 passed, 0 failed\n`])
+  })
+
+  test('says so in every format', () => {
+    const text = undecided('', 'DENY')
+    expect(JSON.parse(run(text, '--format', 'json').stdout)).toMatchObject([
+      { tests: [{ passed: true, doubts: [{ hook: 'p/h', doubt: 'line 2: input.foo is missing' }] }] },
+    ])
+    expect(run(text, '--format', 'junit').stdout).toContain(`<system-out>${doubt}</system-out>`)
+    expect(run(text, '--format', 'github').stdout).toContain(`::notice file=p.sys2dsl,line=4,title=t::${doubt}\n`)
+  })
+
+  test('does not count a doubt that another denial made irrelevant, or that is not asked for', () => {
+    const sure = '@HOOK a ON_TOOL_CALL PRIORITY 199 BEGIN\n  DENY "sure"\nEND\n'
+    expect(run(`${undecided('ON_UNDECIDED ALLOW ', 'DENY')}${sure}`).stdout).toContain('  ✓ t\n')
+    expect(run(undecided('', 'DENY').replace('decision IS DENY', 'Dog IS_A Animal\n')).stdout).not.toContain('decide')
+  })
+})
+
 describe('globs', () => {
   test('check, test and fmt take patterns that the shell has not expanded', () => {
     expect(theory('check', 'policies/*.sys2dsl').stdout).toBe('policies/a.sys2dsl: nothing wrong (1 fact, 0 hooks)\n')

@@ -25,8 +25,10 @@ function look(text: string, file: string): Looked<TestReport> {
   // warnings do not keep tests from running; `pawl theory check` shows them
   const problems = report.diagnostics.map((one) => diagnosticProblem(one, text)).filter(isFailure)
   const cases = report.tests.map((test): Case => {
-    const { name, line, durationMs } = test
-    return { name, line, durationMs, problems: test.problems.map((problem) => problemOf(problem, file)) }
+    const { name, line, durationMs, doubts } = test
+    const note = doubts.map(({ hook, doubt }) => `${hook} could not decide: ${doubt}`).join('; ')
+    const problems = test.problems.map((problem) => problemOf(problem, file))
+    return { name, line, durationMs, problems, ...(note !== '' && { note }) }
   })
   const note = `${file} has no tests; write one in it: \`@TEST name GIVEN … EXPECT … END\``
   return { results: { problems, cases, note }, data: report }

@@ -6,6 +6,7 @@ import { counted } from '../terminal/print.ts'
 import { outcomeNow } from './outcome-now.ts'
 import { type RecordedEvent, recordedEvent } from './recorded-event.ts'
 import type { TheoriesNow } from './theories-now.ts'
+import { loggedHooks, type Uncalled, uncalled } from './uncalled.ts'
 
 /** A hook of a decision. */
 export interface WhyHook {
@@ -14,6 +15,7 @@ export interface WhyHook {
   readonly in: 'theory' | 'code' | 'nowhere' | 'unknown'
   /** What is on record of it; undefined if it was not called. */
   readonly recorded?: LoggedHook
+  readonly uncalled?: Uncalled
   /** The outcome when it is evaluated again; undefined if that cannot be known. */
   readonly again?: string
   readonly explanation?: HookExplanation
@@ -30,15 +32,15 @@ export interface Why {
 }
 
 interface Wanted {
-  /** Whether a signature covers the record. */
-  readonly signed: string
+  /** What is wrong with the log. */
+  readonly trouble: string | undefined
   readonly hook: string | undefined
   /** Whether the log is not that of the project here. */
   readonly isElsewhere: boolean
 }
 
 /** Explains a record: the hooks on it first, then those of theories that it does not have. */
-export function explainRecord(record: KeptRecord, now: TheoriesNow, { signed, hook, isElsewhere }: Wanted): Why {
+export function explainRecord(record: KeptRecord, now: TheoriesNow, { trouble, hook, isElsewhere }: Wanted): Why {
   const event = recordedEvent(record, now.root)
   const memory = recall(record, now)
   const all = hooksOf(record, now, event)
@@ -46,9 +48,9 @@ export function explainRecord(record: KeptRecord, now: TheoriesNow, { signed, ho
   const explained = hooks.flatMap(({ explanation }) => explanation ?? [])
   return {
     record,
-    differences: hooks.flatMap((one) => differenceOf(one, record.decision) ?? []),
+    differences: hooks.flatMap((one) => differenceOf(one) ?? []),
     notes: [
-      ...(signed.startsWith('no: ') ? [`the log is not right: ${signed.slice(4)}`] : []),
+      ...(trouble === undefined ? [] : [trouble]),
       ...(isElsewhere && now.root !== undefined ? [`the theories are those of ${now.root}`] : []),
       ...now.notes,
       ...changedSince(record, now, hooks),
@@ -76,7 +78,13 @@ function hooksOf(record: KeptRecord, now: TheoriesNow, event: RecordedEvent): re
   if (record.native === undefined) return known
   const names = new Set(onRecord.map(({ hook }) => hook))
   const others = [...inTheories.values()].filter((one) => one.event === record.event && !names.has(one.name))
-  return [...known, ...others.map((one) => explain(one, now, event))]
+  return [
+    ...known,
+    ...others.map((one): WhyHook => {
+      const found = explain(one, now, event)
+      return { ...found, uncalled: uncalled(one.name, found.explanation, record, now) }
+    }),
+  ]
 }
 
 function explain({ name, hook }: NamedHook, { engine }: TheoriesNow, { payload }: RecordedEvent): WhyHook {
@@ -84,11 +92,6 @@ function explain({ name, hook }: NamedHook, { engine }: TheoriesNow, { payload }
   const explanation = explainHook(hook, payload, engine, { isRecorded: true })
   const again = outcomeNow(explanation)
   return { hook: name, in: 'theory', explanation, ...(again !== undefined && { again }) }
-}
-
-/** The hooks of a record, which any program could have edited. */
-function loggedHooks({ hooks }: KeptRecord): readonly LoggedHook[] {
-  return Array.isArray(hooks) ? hooks.filter((one) => typeof one?.hook === 'string') : []
 }
 
 /** The hook of this name, which may be without its theory. */
@@ -116,21 +119,25 @@ function recall({ session, native }: KeptRecord, { root, engine }: TheoriesNow):
   }
 }
 
-/** A sentence for a hook that comes to another outcome now, or should have been called. A deny ends the guards behind it. */
-function differenceOf({ hook, recorded, again, explanation }: WhyHook, decision: string): string | undefined {
+/** A sentence for a hook that comes to another outcome now, or would be called now. */
+function differenceOf({ hook, recorded, again, uncalled }: WhyHook): string | undefined {
   if (again === undefined || again === recorded?.outcome) return undefined
   if (recorded !== undefined)
     return `evaluated again, ${hook} returns ${again}; on record, it returned ${recorded.outcome}`
-  const isMissed = explanation?.misses.length === 0 && again !== 'continue' && decision !== 'deny'
+  const isMissed = uncalled?.isMissed === true && again !== 'continue'
   return isMissed ? `evaluated again, ${hook} returns ${again}; on record, it was not called` : undefined
 }
 
-/** Theories of these hooks that were written later; the record does not have the version that decided. */
+/** Theories of these hooks, and theories of facts, that were written later; the record does not have the version that decided. */
 function changedSince({ time }: KeptRecord, { theories }: TheoriesNow, hooks: readonly WhyHook[]): readonly string[] {
-  const names = new Set(hooks.map(({ hook }) => hook))
+  const names = new Set(hooks.flatMap((one) => (one.in === 'theory' ? [one.hook] : [])))
   return theories
-    .filter(({ writtenAt, hooks: own }) => writtenAt > Number(time) && own.some(({ name }) => names.has(name)))
-    .map(({ file }) => `${file} was written after this decision: its conditions may be others`)
+    .filter(({ writtenAt, hooks: own }) => {
+      return writtenAt > Number(time) && names.size > 0 && (own.length === 0 || own.some(({ name }) => names.has(name)))
+    })
+    .map(({ file, hooks: own }) => {
+      return `${file} was written after this decision: its ${own.length === 0 ? 'facts' : 'conditions'} may be others`
+    })
 }
 
 /** Whether the recorded reason names another line of the theory than the one that has this outcome now. */

@@ -18,9 +18,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { log, close } = await openLog({ store, folder, auditKeys, onProgress })
   try {
     const record = await recordAt(log, wanted)
-    const signed = await watched(() => signatureOf(log, record))
+    const { trouble } = await watched(() => signatureOf(log, record))
     const isElsewhere = folder !== undefined || (store !== undefined && store !== '')
-    const why = explainRecord(record, await theoriesNow(), { signed, hook, isElsewhere })
+    const why = explainRecord(record, await theoriesNow(), { trouble, hook, isElsewhere })
     if (json) sayWhole(JSON.stringify(why, undefined, 2))
     else sayLines(whyLines(why, columns()))
     return 0

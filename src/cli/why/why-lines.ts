@@ -24,7 +24,7 @@ export function whyLines({ record, differences, notes, hooks }: Why, columns: nu
     paint('bold', `record ${position}`),
     ...factsOf(facts).flatMap((fact) => factLines(fact, columns)),
     ...(hooks.length === 0 ? ['no hook was called, and no theory has one for this event'] : []),
-    ...hooks.flatMap((one) => hookLines(one, record.decision, columns)),
+    ...hooks.flatMap((one) => hookLines(one, columns)),
   ]
 }
 
@@ -32,21 +32,18 @@ function factsOf(all: readonly (readonly [string, unknown])[]): readonly Fact[] 
   return all.map(([label, value]) => [label, textOf(value)] as const).filter(([, value]) => value !== '')
 }
 
-function hookLines(one: WhyHook, decision: string, columns: number): readonly string[] {
-  const { explanation, recorded } = one
-  const isCalled = recorded !== undefined || decision !== 'deny'
+function hookLines(one: WhyHook, columns: number): readonly string[] {
+  const { explanation, recorded, uncalled } = one
+  const isCalled = recorded !== undefined || uncalled?.isMissed === true
   const isExplained = isCalled && explanation !== undefined && explanation.misses.length === 0
   const why = isExplained ? explanationLines(explanation, columns - 2) : []
-  return [...hanging(`${one.hook}: ${wordOf(one, decision)}`, columns), ...why.map((line) => `  ${line}`)]
+  return [...hanging(`${one.hook}: ${wordOf(one)}`, columns), ...why.map((line) => `  ${line}`)]
 }
 
 /** The outcome of a hook on record, and what there is to show of it. */
-function wordOf({ in: place, recorded, again, explanation }: WhyHook, decision: string): string {
+function wordOf({ in: place, recorded, uncalled, again, explanation }: WhyHook): string {
   const misses = explanation?.misses ?? []
-  if (recorded === undefined) {
-    if (misses.length > 0) return `not called: ${missText(misses)}`
-    return decision === 'deny' ? 'not called: a deny ends the guards' : 'not called: it was not there, or was disabled'
-  }
+  if (recorded === undefined) return `not called${uncalled === undefined ? '' : `: ${uncalled.why}`}`
   const said = `${textOf(recorded.outcome)} on record`
   if (place === 'code') return `${said}; its code has no conditions to show`
   if (place === 'unknown') return `${said}; it cannot be looked up now`

@@ -82,6 +82,29 @@ test('silence is explained, too, and a denial in code has no conditions', () => 
   expect(stdout).toMatch(/\nin-code: deny on record; its code has no conditions to show\n$/)
 })
 
+test('a hook that was there behind the one that denied is not called', () => {
+  const last = '@HOOK last ON_TOOL_CALL BEGIN\n  IF kind EQUALS shell THEN DENY "never"\nEND\n'
+  const here = project(['git push'], `${rules}${last}`)
+  expect(why(here, '1').stdout).toContain('\nrules/last: not called: a deny ends the guards\n')
+})
+
+test('a config that did not load has called no hook', () => {
+  const here = project([])
+  here.write('pawl.config.ts', config.replace('theories', 'theorys'))
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'ls' } } })
+  here.write('pawl.config.ts', config)
+  const { stdout } = why(here, 'last')
+  expect(stdout).toContain('decision failed\n')
+  expect(stdout).toContain('\nrules/no_risk: not called: the decision failed before any hook was called\n')
+})
+
+test('a hook that is disabled is said to be', () => {
+  const here = project(['ls'])
+  expect(built.asPerson(here, ['hooks', 'disable', 'rules/no_risk']).status).toBe(0)
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'git push' } } })
+  expect(why(here, 'last').stdout).toContain('\nrules/no_risk: not called: it is disabled now\n')
+})
+
 test('--json has the record, the notes, and each hook with its explanation', () => {
   const printed = JSON.parse(why(project(['git push']), '1', '--json').stdout)
   expect(printed).toMatchObject({
@@ -136,7 +159,9 @@ describe('a project that has changed since', () => {
     const { status, stdout } = why(here, '1')
     expect(status).toBe(0)
     expect(stdout).toContain('rules/no_risk: deny on record; this config has no hook of that name for this\n  event\n')
-    expect(stdout).toContain('\nrules/other: not called: a deny ends the guards\nrules/no_web: ')
+    expect(stdout).toContain(
+      '\nrules/other: not called: a deny ended the guards, or it was not there yet\nrules/no_web: ',
+    )
     expect(stdout).toMatch(/^record 1\n/)
   })
 
@@ -146,6 +171,19 @@ describe('a project that has changed since', () => {
     const { stdout } = why(here, '1')
     expect(stdout).toMatch(/^evaluated again, rules\/newer returns deny; on record, it was not called\nrecord 1\n/)
     expect(stdout).toContain('\nrules/newer: not called: it was not there, or was disabled\n  line 13, IF kind')
+  })
+
+  test('a hook that is new and comes before the one that denied would have been called', () => {
+    const here = project(['git push'])
+    const newer = '@HOOK newer ON_TOOL_CALL BEGIN\n  IF kind EQUALS shell THEN DENY "never"\nEND\n'
+    changed(here, `${newer}${rules}`)
+    const { stdout } = why(here, '1')
+    expect(stdout).toMatch(/^evaluated again, rules\/newer returns deny; on record, it was not called\n/)
+    expect(stdout).toContain('\nrules/newer: not called: it was not there, or was disabled\n  line 2, IF kind')
+    changed(here, `${rules}${newer}`)
+    expect(why(here, '1').stdout).toContain(
+      '\nrules/newer: not called: a deny ended the guards, or it was not there yet\n',
+    )
   })
 
   test('a theory that no longer loads is named, and the others are explained', () => {
@@ -171,6 +209,25 @@ describe('a project that has changed since', () => {
     expect(stdout).toContain('note     there is no pawl.config.ts here, so its theories are not known')
     expect(stdout).toContain('rules/no_risk: deny on record; it cannot be looked up now')
   })
+})
+
+test('a theory that uses another is explained by the facts of it, and its hooks as well', () => {
+  const here = built.project(config, {
+    'rules.sys2dsl': `USES "lib/facts.sys2dsl"\n${rules.split('\n').slice(2).join('\n')}`,
+    'lib/facts.sys2dsl': 'Bash IS_A risky\n@HOOK used ON_TOOL_CALL BEGIN\n  IF command EQUALS no THEN DENY "no"\nEND\n',
+  })
+  for (const file of ['rules.sys2dsl', 'lib/facts.sys2dsl']) utimesSync(join(here.root, file), 1, 1)
+  tell(here, { ...call, payload: { ...call.payload, cwd: here.root, tool_input: { command: 'git push' } } })
+  const { status, stdout } = why(here, '1')
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('note')
+  expect(stdout).toContain('rules/no_risk: deny on record, and again now')
+  expect(stdout).toContain('Bash IS_A risky  (127, lib/facts.sys2dsl:1)')
+  expect(stdout).toContain('lib/facts/used: continue on record, and again now\n  line 3, IF command EQUALS no: false')
+  here.write('lib/facts.sys2dsl', 'Bash IS_A risky\n')
+  expect(why(here, '1').stdout).toContain(
+    'note     lib/facts.sys2dsl was written after this decision: its facts may be',
+  )
 })
 
 test('a session may have done more by now than at the time of the record', () => {
@@ -263,6 +320,23 @@ describe('values that the log does not have', () => {
     expect(stdout).not.toMatch(/^evaluated again/m)
   })
 
+  test('conditions behind one that is not on record may have counted, too', () => {
+    const text = `@HOOK h ON_TOOL_CALL BEGIN
+  IF turn GREATER_THAN 5 THEN
+    IF tool EQUALS x THEN DENY "x"
+  END
+  IF command CONTAINS "pull" THEN DENY "no pull"
+  IF tool EQUALS Bash THEN DENY "no shell"
+END
+`
+    const here = project([`git ghp_${'a1B2'.repeat(9)}`], text)
+    const { stdout } = why(here, '1')
+    expect(stdout).toContain('decision deny, by rules/h\n')
+    expect(stdout).toContain('line 3, IF tool EQUALS x: not looked at\n')
+    expect(stdout).toContain('  line 5, IF command CONTAINS "pull": not on record\n')
+    expect(stdout).toContain('  line 6, IF tool EQUALS Bash: not on record\n')
+  })
+
   test('a secret is taken out by the hook process itself, and shows as not on record', () => {
     const here = project([`curl -H 'Authorization: Bearer ghp_${'a1B2'.repeat(9)}' https://example.org`])
     expect(why(here, '1').stdout).toContain('not on record: command CONTAINS "push"')
@@ -333,6 +407,21 @@ describe('other records', () => {
     const { status, stdout } = why(here, '1')
     expect(status).toBe(0)
     expect(stdout).toContain('note     the log is not right: record 1 was changed')
+  })
+
+  test('in a log whose last record was removed: the record before it is not taken for the latest', () => {
+    const here = project(['ls', 'git push'])
+    const file = join(here.root, '.pawl/audit/000001.jsonl')
+    writeFileSync(file, `${readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n')}\n`)
+    expect(built.pawl(here, ['audit', 'verify']).status).toBe(1)
+    const { status, stdout } = why(here, 'last')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^record 1\n/)
+    expect(stdout.replaceAll(/\n {11}/g, ' ')).toContain('note     after this record, the log is not right: record 2: ')
+    expect(built.pawl(here, ['audit', 'show', 'last']).stdout).not.toContain('the log is right')
+    expect(JSON.parse(why(here, '1', '--json').stdout).notes).toEqual([
+      expect.stringContaining('after this record, the log is not right'),
+    ])
   })
 
   test('with text that would move the cursor, and very much of it', () => {

@@ -1,8 +1,9 @@
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { isNotAFile, readRegularFile } from '../../node/index.ts'
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
 import { compileTheory } from '../../theory/internal.ts'
+import { usedReader } from './used-reader.ts'
 
 /** The theories of a config as an expression of JavaScript, and their files. */
 interface CompiledTheories {
@@ -13,7 +14,7 @@ interface CompiledTheories {
 
 /** Reads and checks the theories of a config, and those that they use; a theory with an error is reported, and nothing is compiled. */
 export function compileTheories(root: string, files: readonly string[]): CompiledTheories {
-  const engine = createEngine({ audit: false, read: (file) => readUsed(root, file) })
+  const engine = createEngine({ audit: false, read: usedReader(root) })
   for (const file of files) {
     const text = readTheory(root, file)
     const { diagnostics } = engine.load(text, file)
@@ -25,12 +26,6 @@ export function compileTheories(root: string, files: readonly string[]): Compile
   }
   const theories = engine.theories()
   return { text: `[${theories.map(compileTheory).join(',\n')}]`, files: theories.map(({ file }) => file) }
-}
-
-/** Reads a used theory. The compiled policy is committed, so every clone must have the files of the project. */
-function readUsed(root: string, file: string): string {
-  if (isAbsolute(file) || file.startsWith('..')) throw new Error('it is outside the project')
-  return readRegularFile(join(root, file))
 }
 
 function readTheory(root: string, file: string): string {

@@ -3,6 +3,7 @@
 export {
   catalogue,
   createContext,
+  isKnowledgeEvent,
   shortHash,
   text,
   toolKinds,

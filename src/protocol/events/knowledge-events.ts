@@ -66,3 +66,8 @@ export const knowledgeEvents = [
     select: { rule: ({ rule }) => rule },
   }),
 ] as const
+
+/** Whether an event is about the facts of a theory, and not about an agent. */
+export function isKnowledgeEvent(event: string): boolean {
+  return knowledgeEvents.some(({ name }) => name === event)
+}

@@ -9,7 +9,7 @@ import { doubt } from '../program/value.ts'
 import { conclude, explainCommand } from './conclude.ts'
 import type { Known } from './explain-answer.ts'
 import { explainConditions } from './explain-conditions.ts'
-import type { HookExplanation, Miss } from './explanation.ts'
+import type { Conclusion, ExplainedCondition, HookExplanation, Miss } from './explanation.ts'
 import { createRecorded, type Recorded } from './recorded.ts'
 import { selectionMisses } from './selection-misses.ts'
 import { createTrace } from './trace.ts'
@@ -40,10 +40,24 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
     line: hook.span.line,
     event: hook.event.text.toUpperCase(),
     misses: missesOf(hook, given, recorded),
-    conditions: explainConditions(hook, { trace, known, isUnrecorded, defined: new Set() }),
+    conditions: withLost(explainConditions(hook, { trace, known, isUnrecorded, defined: new Set() }), conclusion),
     commands: trace.commands().map((triple) => explainCommand(triple, conclusion)),
     conclusion,
   }
+}
+
+/** An invocation ends here where something is not on record. Then, it may have gone on: later conditions may have counted. */
+function withLost(
+  conditions: readonly ExplainedCondition[],
+  { outcome, doubt: loss = '' }: Conclusion,
+): readonly ExplainedCondition[] {
+  const [, line, sentence] = /^line (\d+): (.*)$/s.exec(loss) ?? []
+  if (outcome !== 'not on record' || sentence === undefined) return conditions
+  return conditions.map((one) => {
+    if (one.whole.state !== 'not looked at' || one.line < Number(line)) return one
+    const { type, text } = one.whole
+    return { ...one, whole: { type, text, state: 'not on record', doubt: sentence } }
+  })
 }
 
 function knowledgeOf({ holds, store, control }: Known): Knowledge {

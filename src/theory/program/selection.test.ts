@@ -19,6 +19,10 @@ test('a hook that needs a tool is for that tool', () => {
   })
 })
 
+test('a hook that needs an agent is for that agent', () => {
+  expect(selection(`IF agent EQUALS gemini THEN DENY "no"`, 'ON_MODEL_RESPONSE')).toEqual({ agent: ['gemini'] })
+})
+
 test('one of several will do, where each is needed by something', () => {
   const either = '@a tool EQUALS bash\n@b tool EQUALS zsh\n'
   expect(selection(`${either}@c $a OR $b\nIF $c THEN ${deny} END`)).toEqual({ name: ['bash', 'zsh'] })

@@ -24,13 +24,14 @@ export interface TheoryEvent {
   readonly selects: Readonly<Record<string, string>>
 }
 
-/** Ties a hook point to an event of the catalogue; its fields are typed by the payload they read. */
+/** Ties a hook point to an event of the catalogue; its fields are typed by the payload they read. Every event can be matched on its agent. */
 function moment<N extends EventName>(
   event: N,
   fields: Readonly<Record<string, Field<PayloadOf<typeof catalogue, N>>>>,
   selects: Readonly<Record<string, string>> = {},
 ): TheoryEvent {
-  return { event, fields: fields as TheoryEvent['fields'], selects }
+  const byAgent = 'agent' in fields ? { agent: 'agent', ...selects } : selects
+  return { event, fields: fields as TheoryEvent['fields'], selects: byAgent }
 }
 
 const origins: Readonly<Record<ResultOrigin, true>> = { real: true, stub: true, denied: true }

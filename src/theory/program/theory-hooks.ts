@@ -1,5 +1,5 @@
 import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecided } from '../../kernel/index.ts'
-import type { KnowledgeEffect } from '../../protocol/index.ts'
+import { isKnowledgeEvent, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
 import { processClock } from './clock.ts'
@@ -45,13 +45,6 @@ function watched(hook: KernelHook, onCall: (payload: Readonly<Record<string, unk
 }
 
 const guard = /* @__PURE__ */ declaring('guard')
-const knowledgeEvents = new Set([
-  'fact.added',
-  'concept.created',
-  'reasoning.before',
-  'reasoning.after',
-  'contradiction.found',
-])
 
 /** The part of a hook that a registry needs. */
 export interface HookHead {
@@ -82,6 +75,7 @@ export function kernelHook(
     return { program: compileHook(hook, budget, selectionOf(hook).settled), explained: explainer(hook, file) }
   }
   let compiled: ReturnType<typeof compile> | undefined
+  // there, the effects of a hook are its outcome; at other events, they are applied beside it
   const isAboutKnowledge = isKnowledgeEvent(event)
   const actor = `${file}:${at} ${name}`
   const inDoubt = inDoubtOf(event, onUndecided)
@@ -131,11 +125,6 @@ export function isMore({ type }: Outcome, inDoubt: string): boolean {
 /** Returns what `ON_UNDECIDED` declares, or its default: `DENY`, `ASK` or `ALLOW`. */
 export function inDoubtOf(event: string, onUndecided: string | undefined): string {
   return onUndecided ?? (isKnowledgeEvent(event) ? 'ALLOW' : 'DENY')
-}
-
-/** Whether the effects of a hook are its outcome at an event; at others, they are applied beside it. */
-export function isKnowledgeEvent(event: string): boolean {
-  return knowledgeEvents.has(event)
 }
 
 /** Hooks of both spellings: `@HOOK name EVENT BEGIN …`, and a body that `HOOK_FOR` or `HOOK` ties to an event. */

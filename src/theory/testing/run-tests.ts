@@ -6,10 +6,10 @@ import { vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations } from '../knowledge/relations.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'
-import type { Step, Story } from '../stories/story.ts'
+import type { Expectation, Step, Story } from '../stories/story.ts'
 import { judge, type Outcome } from './judge.ts'
 import { type HookWord, type Shown, showEvent } from './show-event.ts'
-import type { TestProblem, TestReport, TestResult } from './test-report.ts'
+import type { TestDoubt, TestReport, TestResult } from './test-report.ts'
 
 /** The options of `runTests`. */
 export interface TestOptions extends Pick<EngineOptions, 'read'> {
@@ -45,16 +45,16 @@ function runStory(story: Story, text: string, file: string, options: TestOptions
   }
   const engine = createEngine({ ...options, audit })
   engine.load(text, file)
-  const problems = problemsOf(story, engine, failed)
+  const { problems, doubts } = resultOf(story, engine, failed)
   const durationMs = performance.now() - started
-  return { name: story.name, line: story.line, durationMs, passed: problems.length === 0, problems }
+  return { name: story.name, line: story.line, durationMs, passed: problems.length === 0, problems, doubts }
 }
 
-function problemsOf(
+function resultOf(
   { steps, expectations }: Story,
   engine: Engine,
   failed: readonly HookWord[],
-): readonly TestProblem[] {
+): Pick<TestResult, 'problems' | 'doubts'> {
   let shown: Shown | undefined
   for (const step of steps) {
     try {
@@ -62,11 +62,27 @@ function problemsOf(
     } catch (error) {
       if (!isPawlError(error)) throw error
       const nothing = { proof: [], missing: [], words: [] }
-      return [{ line: step.line, expected: `${step.words} happens`, found: error.message, ...nothing }]
+      const problem = { line: step.line, expected: `${step.words} happens`, found: error.message, ...nothing }
+      return { problems: [problem], doubts: [] }
     }
   }
   const outcome: Outcome = { engine, shown, failed, variables: new Map() }
-  return expectations.flatMap((expectation) => judge(expectation, outcome) ?? [])
+  return {
+    problems: expectations.flatMap((expectation) => judge(expectation, outcome) ?? []),
+    doubts: shown !== undefined && expectations.some(isAboutDecision) ? doubtsBehind(shown) : [],
+  }
+}
+
+function isAboutDecision(expectation: Expectation): boolean {
+  if (expectation.type === 'reading')
+    return [expectation.subject, expectation.object].some(({ type }) => type === 'result')
+  return expectation.type === 'decision' || expectation.type === 'by'
+}
+
+/** A denial rests on the hook that denied; any other decision on all hooks, since each could have denied. */
+function doubtsBehind({ decision, by, words }: Shown): readonly TestDoubt[] {
+  const behind = decision === 'DENY' ? words.filter(({ hook }) => hook === by) : words
+  return behind.flatMap(({ hook, doubt }) => (doubt === undefined ? [] : [{ hook, doubt }]))
 }
 
 function doStep(step: Step, engine: Engine): Shown | undefined {

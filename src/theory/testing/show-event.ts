@@ -12,6 +12,8 @@ export interface HookWord {
   /** `continue` if it had no outcome. */
   readonly outcome: AuditRecord['outcome']
   readonly reason: string | undefined
+  /** Why it could not decide, if it could not. */
+  readonly doubt?: string
 }
 
 /** The result of an event that was shown to the hooks of theories. */
@@ -30,8 +32,10 @@ export interface Shown {
 export function showEvent({ registry }: Engine, happening: Happening): Shown {
   const words: HookWord[] = []
   const audit = {
-    write({ hook, outcome, reason }: AuditRecord): undefined {
-      words.push({ hook, outcome, reason })
+    write(record: AuditRecord): undefined {
+      const { hook, outcome, reason } = record
+      const doubt = doubtIn(record)
+      words.push({ hook, outcome, reason, ...(doubt !== undefined && { doubt }) })
     },
   }
   const { event, own } = eventOf(happening)
@@ -39,6 +43,12 @@ export function showEvent({ registry }: Engine, happening: Happening): Shown {
   const decision = dispatcher.dispatch(event as 'tool.before', own as never, scopeOf(happening))
   mustBeDone(decision, happening.moment)
   return { ...outcomeOf(decision as Decision), words }
+}
+
+/** A hook that cannot decide fails, or asks a person. */
+function doubtIn({ outcome, reason = '', failure }: AuditRecord): string | undefined {
+  if (failure?.kind === 'undecided') return reason.replace(/^.*? could not decide: /s, '')
+  return outcome === 'ask' ? /^undecided: (line \d+: .*)$/s.exec(reason)?.[1] : undefined
 }
 
 /** The event of the catalogue that happens, and its payload. */

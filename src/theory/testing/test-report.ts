@@ -25,6 +25,16 @@ export interface TestResult {
   readonly passed: boolean
   /** The expectations that were not met. */
   readonly problems: readonly TestProblem[]
+  /** The hooks whose doubt the expected decision rests on: they could not decide. */
+  readonly doubts: readonly TestDoubt[]
+}
+
+/** A hook that could not decide in a test, and why. */
+export interface TestDoubt {
+  /** The hook, with its theory. */
+  readonly hook: string
+  /** The line of the condition, and the reason. */
+  readonly doubt: string
 }
 
 /** An expectation that was not met: the actual result, and why. */

@@ -1,6 +1,7 @@
 /** One finding. */
 export interface Finding {
-  readonly ok: boolean | 'unknown'
+  /** `warning`: it was checked, and is not as it should be, but nothing goes unguarded by it. `unknown`: it cannot be known here. */
+  readonly ok: boolean | 'warning' | 'unknown'
   readonly what: string
   /** The hint. */
   readonly todo?: string | undefined
@@ -10,9 +11,10 @@ export interface Finding {
 
 export const fine = (what: string): Finding => ({ ok: true, what })
 export const wrong = (what: string, todo: string): Finding => ({ ok: false, what, todo })
+export const warned = (what: string, todo: string): Finding => ({ ok: 'warning', what, todo })
 export const unknown = (what: string, todo: string): Finding => ({ ok: 'unknown', what, todo })
 
-/** Whether doctor reports it as wrong; an unknown one is not. */
+/** Whether doctor reports it as wrong; a warning and an unknown one are not. */
 export function isWrong({ ok }: Finding): boolean {
   return ok === false
 }

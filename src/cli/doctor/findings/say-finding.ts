@@ -1,10 +1,11 @@
 import { paint, say } from '../../terminal/print.ts'
 import type { Finding } from './finding.ts'
+import { markOf, marks } from './mark-of.ts'
 
-/** Prints a finding as a line that begins with `ok`, `NO` or `?`, and the hint below it. */
+/** Prints a finding as a line that begins with `ok`, `NO`, `!` or `?`, and the hint below it. */
 export function sayFinding({ ok, what, todo }: Finding): void {
-  const mark = ok === true ? paint('green', '  ok ') : ok === false ? paint('red', '  NO ') : paint('yellow', '  ?  ')
-  say(`${mark}${indented(what)}`)
+  const mark = markOf(ok)
+  say(`${paint(marks[mark], `  ${mark.padEnd(3)}`)}${indented(what)}`)
   if (todo !== undefined && ok !== true) say(`     ${paint('cyan', 'do')}: ${indented(todo)}`)
 }
 
