@@ -38,12 +38,24 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
   } else {
     const fitsBoth = checkSide(subject, left, known.left, compared, at)
     const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
-    if (fitsBoth && fitsRight) checkValues(compared, left, at)
-    checkNamedField(compared, at)
+    const [turned, type] = literalLast(compared, left, at)
+    if (fitsBoth && fitsRight) checkValues(turned, type, at)
+    checkNamedField(turned, at)
     if (verb.text === 'READ_DIM') checkDeclaredName('dimension', object, at)
     if (verb.text === 'READ_CONTROL') checkDeclaredName('control value', object, at)
   }
   return known?.result ?? 'flag'
+}
+
+const symmetric: readonly string[] = ['EQUALS', 'NOT_EQUALS', 'EQUALS_IGNORING_CASE']
+
+/** A comparison that means the same both ways, with the field on the left, and the type of that side: `"shell" EQUALS kind`. */
+function literalLast(compared: Compared, left: ValueType, at: Checking): readonly [Compared, ValueType] {
+  const { subject, verb, object } = compared
+  const isTurned = object.type === 'word' || object.type === 'reference'
+  if (!symmetric.includes(verb.text) || !isTurned || literalOf(object, at) !== undefined) return [compared, left]
+  if (subject.type !== 'number' && literalOf(subject, at) === undefined) return [compared, left]
+  return [{ ...compared, subject: object, object: subject }, typeOf(object, at)]
 }
 
 /** A field that holds a name is compared with one that a theory declares: `region EQUALS ethics`. */
@@ -54,15 +66,24 @@ function checkNamedField({ subject, verb, object }: Compared, at: Checking): voi
     checkDeclaredName(name, object, at)
 }
 
-/** A bare word on the right that is a field, and could as well be the value or the concept that the author means. */
-function isAmbiguous({ object, verb }: Compared, left: ValueType, at: Checking): boolean {
-  if (object.type !== 'word' || fieldOf(object, at.event.fields) === undefined) return false
-  const isValue = typeof left !== 'string' && left.includes(object.text)
-  const isConcept = !Object.hasOwn(verbTypes, verb.text) && at.vocabulary.concepts.has(object.text)
-  if (!isValue && !isConcept) return false
-  const hint = `write \`"${object.text}"\` for the text, or \`$${object.text}\` for the field`
-  at.report('T143', object.span, `\`${object.text}\` is read as the field of that name`, hint)
+/** A bare word that is a field, and could as well be the value or the concept that the author means. */
+function isAmbiguous({ subject, object, verb }: Compared, left: ValueType, at: Checking): boolean {
+  const isConcept = !Object.hasOwn(verbTypes, verb.text) && at.vocabulary.concepts.has(nameOf(object))
+  const isTurned = symmetric.includes(verb.text) && isValueOf(subject, typeOf(object, at), at)
+  const meant =
+    isValueOf(object, left, at) || (isConcept && isField(object, at)) ? object : isTurned ? subject : undefined
+  if (meant === undefined) return false
+  const name = nameOf(meant)
+  const hint = `write \`"${name}"\` for the text, or \`$${name}\` for the field`
+  at.report('T143', meant.span, `\`${name}\` is read as the field of that name`, hint)
   return true
+}
+
+const isField = (term: Term, at: Checking) => term.type === 'word' && fieldOf(term, at.event.fields) !== undefined
+
+/** Whether a bare word is a field, and a value of this type as well. */
+function isValueOf(term: Term, type: ValueType, at: Checking): boolean {
+  return typeof type !== 'string' && isField(term, at) && type.includes(nameOf(term))
 }
 
 function unknownVerb(compared: Compared, { report, vocabulary }: Checking): ValueType {
