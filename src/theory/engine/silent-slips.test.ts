@@ -52,3 +52,76 @@ describe('a deed of another subject is reported at both places', () => {
 test('a value on the left tells of the kind as one on the right does', () => {
   expect(found(hook(`IF command CONTAINS "rm" THEN ${deny}`, 'ON_TOOL_CALL WHEN "shell" EQUALS kind'))).toEqual([])
 })
+
+describe('an empty list that leads to an approval is reported', () => {
+  const ok = 'APPROVE "ok"'
+  test.each([
+    [hook(`IF EVERY paths STARTS_WITH "src/" THEN ${ok}`), 'add `AND ANY paths STARTS_WITH "src/"`'],
+    [
+      hook(`IF NO paths CONTAINS ".." THEN ${ok}`),
+      'add `AND (kind EQUALS read OR kind EQUALS edit)`, or other kinds with files',
+    ],
+    [
+      hook(
+        `IF ANY paths CONTAINS ".." THEN ${deny.replace('DENY', 'ASK')}\nELSE\n${ok}\nEND`.replace('THEN ', 'THEN\n'),
+      ),
+      'add `AND (kind EQUALS read OR kind EQUALS edit)`, or other kinds with files',
+    ],
+    [hook(ok, 'ON_TOOL_CALL WHEN EVERY paths STARTS_WITH "src/"'), 'add `AND ANY paths STARTS_WITH "src/"`'],
+    [
+      hook(`@all EVERY paths STARTS_WITH "src/"\nIF $all AND kind NOT_EQUALS web THEN ${ok}`),
+      'add `AND ANY paths STARTS_WITH "src/"`',
+    ],
+    [hook(`IF EVERY input.files STARTS_WITH "src/" THEN ${ok}`), 'add `AND ANY input.files STARTS_WITH "src/"`'],
+  ])('%j', (text, hint) => {
+    expect(found(text)).toEqual([expect.stringMatching(/^\d warning T160 an empty `.*` leads to `APPROVE` here/)])
+    expect(found(text)[0]).toContain(hint)
+  })
+
+  test.each([
+    hook(`IF EVERY paths STARTS_WITH "src/" AND ANY paths STARTS_WITH "src/" THEN ${ok}`),
+    hook(`IF EVERY paths STARTS_WITH "src/" THEN ${ok}`, 'ON_TOOL_CALL WHEN kind EQUALS read OR kind EQUALS edit'),
+    hook(`IF (EVERY paths STARTS_WITH "src/" AND kind EQUALS read) OR tool EQUALS Ls THEN ${ok}`),
+    hook(`IF NOT EVERY paths STARTS_WITH "src/" THEN ${deny}`),
+    hook(`IF NO paths STARTS_WITH "src/" THEN ${deny}`),
+  ])('and nothing of %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+})
+
+describe('conditions that exclude each other are reported', () => {
+  const never = 'join values of one field by `OR`'
+  test.each([
+    [hook(`IF kind EQUALS shell AND kind EQUALS write THEN ${deny}`), `\`kind\` is \`shell\` | ${never}`],
+    [hook(`IF kind EQUALS shell THEN ${deny}`, 'ON_TOOL_CALL WHEN kind EQUALS read'), `is \`read\` | ${never}`],
+    [hook(`IF tool EQUALS a AND "b" EQUALS tool THEN ${deny}`), `\`tool\` is \`a\` | ${never}`],
+    [hook(`@a kind EQUALS shell\n@b kind MATCHES "w*"\nIF $a AND $b THEN ${deny}`), `is \`shell\` | ${never}`],
+    [
+      hook(`IF kind EQUALS read OR kind EQUALS edit THEN\n  IF kind EQUALS web THEN ${deny}\nEND`),
+      `\`read\` or \`edit\` | ${never}`,
+    ],
+    [
+      hook(`IF kind NOT_EQUALS shell OR kind NOT_EQUALS write THEN ${deny}`),
+      'this is always true: no `kind` is left | join what a field is not by `AND`',
+    ],
+  ])('%j', (text, words) => {
+    expect(found(text)).toEqual([expect.stringMatching(/^\d warning T159 this is (never|always) true/)])
+    expect(found(text)[0]).toContain(words)
+  })
+
+  test.each([
+    hook(`IF kind EQUALS shell THEN ${deny}`, 'ON_TOOL_CALL WHEN kind EQUALS shell OR kind EQUALS read'),
+    hook(`IF kind NOT_EQUALS shell AND kind NOT_EQUALS read THEN ${deny}`),
+    hook(`IF input.x EQUALS a AND input.x EQUALS b THEN ${deny}`),
+    hook(`IF kind EQUALS shell THEN\n  INFORM "a"\nELSE\n  IF kind EQUALS read THEN ${deny}\nEND`),
+    `Bash IS_A shell\n${hook(`IF kind IS_A shell AND kind EQUALS read THEN ${deny}`)}`,
+  ])('and nothing of %j', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test('an IF without a statement', () => {
+    expect(found(hook(`IF kind EQUALS shell THEN\nEND\n${deny}`))).toEqual([
+      '2 warning T161 this `IF` does nothing | write a command behind `THEN`',
+    ])
+  })
+})

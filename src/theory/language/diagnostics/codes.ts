@@ -78,6 +78,10 @@ export const codes = {
   T155: 'a condition that a region cannot have',
   T156: 'a name that resembles a declared one',
   T157: 'a premise of a rule that a default concludes',
+  T158: 'a name of a rule that is probably a variable',
+  T159: 'conditions that exclude each other',
+  T160: 'an approval that an empty list leads to',
+  T161: 'an `IF` that does nothing',
 } as const
 
 export type Code = keyof typeof codes

@@ -5,10 +5,11 @@ import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
 import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
-import { type Side, verbTypes } from '../verb-types.ts'
+import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
 import type { Checking } from './checking.ts'
+import { ignorant } from './ignorant.ts'
 import {
   checkNamed,
   checkReadable,
@@ -46,8 +47,6 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
   }
   return known?.result ?? 'flag'
 }
-
-const symmetric: readonly string[] = ['EQUALS', 'NOT_EQUALS', 'EQUALS_IGNORING_CASE']
 
 /** A comparison that means the same both ways, with the field on the left, and the type of that side: `"shell" EQUALS kind`. */
 function literalLast(compared: Compared, left: ValueType, at: Checking): readonly [Compared, ValueType] {
@@ -221,6 +220,3 @@ function mixed({ verb, object }: Compared, left: ValueType, right: ValueType, { 
     hint,
   )
 }
-
-/** For verbs that ask nothing. */
-const ignorant = { holds: () => false, dimension: () => 0, control: () => undefined, apply: () => {} } as const

@@ -116,14 +116,14 @@ function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meanin
     return joined([subject, object].map(meaningOfSide), verb.text === 'AND')
   if (verb.text === 'NOT') return opposite(meaningOfSide(subject))
   const isCounted = 'quantifier' in compared && compared.quantifier !== undefined
-  const certain = isCounted ? nothing : (valueOf(subject, object, at) ?? valueOf(object, subject, at) ?? nothing)
+  const certain = isCounted ? nothing : (certainBy(subject, object, at) ?? certainBy(object, subject, at) ?? nothing)
   const wants = wantsOf([subject, object], known, at)
   if (verb.text === 'EQUALS') return { wants, ifTrue: certain, ifFalse: nothing }
   return { wants, ifTrue: nothing, ifFalse: verb.text === 'NOT_EQUALS' ? certain : nothing }
 }
 
 /** The value of a field, if it equals the other side. */
-function valueOf(field: Term, value: Term, at: Checking): Certain | undefined {
+function certainBy(field: Term, value: Term, at: Checking): Certain | undefined {
   const text = literalOf(value, at)
   return text === undefined || fieldOf(field, at.event.fields) === undefined
     ? undefined
