@@ -125,3 +125,28 @@ describe('conditions that exclude each other are reported', () => {
     ])
   })
 })
+
+describe('a forgotten `$` in a rule is reported', () => {
+  const hint = (name: string) => `did you mean \`$${name}\`? Put quotes around it if not`
+  test.each([
+    ['x IS_A a\n@RULE danger IF thing IS_A a THEN thing IS_A b', 'thing'],
+    ['x NEEDS z\nz IS_A a\n@RULE r IF $x IS_A a AND y NEEDS $x THEN $x IS_A b', 'y'],
+    ['x NEEDS z\nz IS_A a\n@RULE r IF $x NEEDS y AND y IS_A a THEN $x IS_A b', 'y'],
+    ['x DID sec\n@RULE r IF session DID sec AND $x IS_A a THEN $x IS_A b\ny IS_A a', 'session'],
+  ])('%j', (text, name) => {
+    const reports = found(text).filter((one) => one.includes('T158'))
+    expect(reports).toEqual([
+      expect.stringContaining(`warning T158 \`${name}\` is one thing here, not any | ${hint(name)}`),
+    ])
+  })
+
+  test.each([
+    'x IS_A a\n@RULE r IF $x IS_A a THEN $x IS_A b',
+    'prod IS_A open\nsite IS_A page\n@RULE r IF prod IS_A open THEN site IS_A risky',
+    'x IS_A a\n@RULE danger IF "thing" IS_A a THEN "thing" IS_A b',
+    '@RULE one IF $x IS_A a THEN bell IS_A loud\n@RULE two IF bell IS_A loud AND $x IS_A a THEN $x IS_A b\nc IS_A a',
+    'a IS_A b\n@RULE r IF $x IS_A b AND $x IS_A outside THEN $x IS_A c',
+  ])('and nothing of %j', (text) => {
+    expect(found(text).filter((one) => one.includes('T158'))).toEqual([])
+  })
+})

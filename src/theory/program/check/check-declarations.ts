@@ -14,6 +14,7 @@ import type {
 } from '../../language/tree.ts'
 import { checkDefault, checkPremises, checkRegion, checkRule } from './check-claims.ts'
 import { createInverses, type Inverses, isStandard, standard } from './check-inverse.ts'
+import { createRuleNames } from './check-rule-names.ts'
 import { collector, type Report } from './checking.ts'
 import { nameOf } from './term-type.ts'
 
@@ -28,7 +29,9 @@ export function checkDeclarations(
   const values = new Map(others.flatMap((other) => other.statements.flatMap((one) => valueIn(one, other.file))))
   const regions = new Map(others.flatMap((other) => other.statements.flatMap((one) => regionIn(one, other.file))))
   const inverses = createInverses(others)
-  const defaults = [...others.flatMap((other) => other.statements), ...statements].filter(isDefault)
+  const all = [...others.flatMap((other) => other.statements), ...statements]
+  const defaults = all.filter(isDefault)
+  const checkRuleNames = createRuleNames(all)
   for (const statement of statements) {
     const key = keyOf(statement)
     const first = key === undefined ? undefined : taken.get(key)
@@ -39,6 +42,7 @@ export function checkDeclarations(
     else if (statement.type === 'rule') {
       checkRule(statement, vocabulary, report)
       checkPremises(statement, defaults, report)
+      checkRuleNames(statement, report)
     } else if (statement.type === 'default') checkDefault(statement, report)
     else if (statement.type === 'limit') checkLimit(statement, report)
     else if (statement.type === 'region') {
