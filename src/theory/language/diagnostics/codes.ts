@@ -22,6 +22,7 @@ export const codes = {
   T020: 'a test that expects nothing',
   T021: 'too many errors',
   T022: 'an incomplete declaration',
+  T023: 'a number that would be rounded',
   T101: 'a hook point that does not exist',
   T102: 'a verb that a hook cannot use',
   T103: 'a command that has no meaning at this hook point',
