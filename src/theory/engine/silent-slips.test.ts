@@ -150,3 +150,39 @@ describe('a forgotten `$` in a rule is reported', () => {
     expect(found(text).filter((one) => one.includes('T158'))).toEqual([])
   })
 })
+
+describe('a pattern that never matches is reported, with one that does', () => {
+  test.each([
+    ['ANY paths STARTS_WITH "./secrets/"', 'write `ANY paths STARTS_WITH "secrets/"`'],
+    ['ANY paths MATCHES "./secrets/*"', 'write `ANY paths MATCHES "secrets/*"`'],
+    ['ANY paths STARTS_WITH "~/.ssh/"', 'write `ANY paths CONTAINS "/.ssh/"`'],
+    ['ANY paths STARTS_WITH "~/"', 'name what is below it: `ANY paths CONTAINS "/.ssh/"`'],
+    ['tool EQUALS "mcp__db__*"', 'write `tool MATCHES "mcp__db__*"`'],
+    ['tool NOT_EQUALS "mcp__db__*"', 'write `NOT tool MATCHES "mcp__db__*"`'],
+    ['tool STARTS_WITH "mcp__db__*"', 'write `tool STARTS_WITH "mcp__db__"`'],
+    ['tool CONTAINS_IGNORING_CASE "delete*"', 'write `tool CONTAINS_IGNORING_CASE "delete"`'],
+    ['agent ENDS_WITH "a*b"', 'write `agent MATCHES "a*b"`'],
+    ['ANY paths MATCHES "*.{pem,key}"', 'write `ANY paths MATCHES "*.pem" OR ANY paths MATCHES "*.key"`'],
+    ['ANY paths MATCHES "src/**/*.ts"', 'write `ANY paths MATCHES "src/*.ts"`'],
+    ['ANY paths MATCHES "**/.env"', 'write `ANY paths MATCHES "*.env"`'],
+    ['tool MATCHES "rea?*"', 'write `tool MATCHES "rea*"`'],
+  ])('%s', (condition, hint) => {
+    expect(found(hook(`IF ${condition} THEN ${deny}`))).toEqual([expect.stringMatching(/^2 warning T162 /)])
+    expect(
+      found(hook(`IF ${condition} THEN ${deny}`))[0]
+        ?.split(' | ')
+        .at(-1),
+    ).toBe(hint)
+  })
+
+  test.each([
+    'kind EQUALS shell AND command CONTAINS "rm *"',
+    'kind EQUALS shell AND command MATCHES "*{a,b}*"',
+    'input.query EQUALS "SELECT *"',
+    'ANY paths CONTAINS "./"',
+    'ANY paths MATCHES "*.env*"',
+    'tool MATCHES "mcp__db__*"',
+  ])('and nothing of %s', (condition) => {
+    expect(found(hook(`IF ${condition} THEN ${deny}`))).toEqual([])
+  })
+})

@@ -83,6 +83,7 @@ export const codes = {
   T159: 'conditions that exclude each other',
   T160: 'an approval that an empty list leads to',
   T161: 'an `IF` that does nothing',
+  T162: 'a pattern that never matches',
 } as const
 
 export type Code = keyof typeof codes

@@ -8,6 +8,7 @@ import type { Compared } from '../selection.ts'
 import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
+import { checkPattern } from './check-pattern.ts'
 import type { Checking } from './checking.ts'
 import { ignorant } from './ignorant.ts'
 import {
@@ -184,6 +185,7 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
   if (verb.text.startsWith('MATCHES') && !wanted.includes('*')) patternless(compared, at)
+  else checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
   if (passing.length > 0 && passing.length < left.length) return
