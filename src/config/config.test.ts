@@ -51,6 +51,16 @@ describe('a source that has changed is compiled again by the next call', () => {
     expect(reasonOf(project)).toContain('twice (rules.sys2dsl:2')
   })
 
+  test('a second theory, which may not take an inverse of the first away', () => {
+    const hosts = 'RUNS_ON INVERSE_OF HOSTS\nproduction HOSTS Bash\n'
+    const first = `${hosts}@HOOK g ON_TOOL_CALL BEGIN\n  IF tool RUNS_ON production THEN DENY "no"\nEND\n`
+    const files = { 'a.sys2dsl': first, 'b.sys2dsl': 'z CARRIES y\n' }
+    const project = built.project(`export default { theories: ['a.sys2dsl', 'b.sys2dsl'] }\n`, files)
+    expect(reasonOf(project)).toContain('no (a.sys2dsl:4')
+    project.write('b.sys2dsl', 'RUNS_ON INVERSE_OF CARRIES\nz CARRIES y\n')
+    expect(reasonOf(project)).toContain('`RUNS_ON` has the inverse `HOSTS` already, in a.sys2dsl, line 1')
+  })
+
   test('a theory that another one uses, with what it declares', () => {
     const rules = `USES "facts/tools.sys2dsl"
 @HOOK g ON_TOOL_CALL BEGIN

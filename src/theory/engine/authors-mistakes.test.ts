@@ -28,6 +28,21 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
     'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
   ],
   [
+    'a value on the left that cannot occur',
+    hook(`IF "shel" EQUALS kind THEN ${deny}`),
+    'error T118 this is never true: `kind` is never `shel` | did you mean `shell`?',
+  ],
+  [
+    'a value on the left that cannot occur, without regard to case',
+    hook(`IF "Shel" EQUALS_IGNORING_CASE kind THEN ${deny}`),
+    'error T118 this is never true: `kind` is never `Shel` | did you mean `shell`?',
+  ],
+  [
+    'a kind on the left that is also a field',
+    hook(`IF agent EQUALS kind THEN ${deny}`),
+    'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
+  ],
+  [
     'a misspelt command',
     hook('IF tool EQUALS "x" THEN DENNY "no"'),
     'error T012 `DENNY` is not a keyword | did you mean `DENY`?',

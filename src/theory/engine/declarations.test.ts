@@ -238,6 +238,34 @@ describe('mistakes in declarations are reported', () => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([{ code }])
   })
 
+  test.each([
+    ['RUNS_ON INVERSE_OF CARRIES', '`RUNS_ON` has the inverse `HOSTS` already, in a.sys2dsl, line 1'],
+    ['CARRIES INVERSE_OF RUNS_ON', '`RUNS_ON` has the inverse `HOSTS` already, in a.sys2dsl, line 1'],
+    ['KEEPS INVERSE_OF HOSTS', '`HOSTS` has the inverse `RUNS_ON` already, in a.sys2dsl, line 1'],
+  ])('a second inverse in another theory: `%s`', (second, message) => {
+    const files: Record<string, string> = {
+      'a.sys2dsl': 'RUNS_ON INVERSE_OF HOSTS\nproduction HOSTS Bash',
+      'b.sys2dsl': `${second}\nz CARRIES y\nz KEEPS y`,
+      'both.sys2dsl': 'USES "a.sys2dsl"\nUSES "b.sys2dsl"',
+    }
+    const read = (file: string) => files[file] ?? ''
+    const engine = createEngine({ read })
+    engine.load(files['a.sys2dsl'] ?? '', 'a.sys2dsl')
+    const { diagnostics } = engine.load(files['b.sys2dsl'] ?? '', 'b.sys2dsl')
+    expect(diagnostics).toMatchObject([{ code: 'T148', severity: 'error', message }])
+    expect(engine.holds('Bash', 'RUNS_ON', 'production')).toBe(true)
+    const used = createEngine({ read }).load(files['both.sys2dsl'] ?? '', 'both.sys2dsl')
+    expect(used.diagnostics).toMatchObject([{ code: 'T147', severity: 'error' }])
+  })
+
+  test('an inverse that moves to another theory, or is declared alike in two, is not reported', () => {
+    const engine = createEngine()
+    engine.load('RUNS_ON INVERSE_OF HOSTS\na HOSTS b', 'a.sys2dsl')
+    expect(engine.load('HOSTS INVERSE_OF RUNS_ON\nc RUNS_ON d', 'b.sys2dsl').diagnostics).toEqual([])
+    engine.unload('b.sys2dsl')
+    expect(engine.load('RUNS_ON INVERSE_OF CARRIES\na CARRIES b', 'a.sys2dsl').diagnostics).toEqual([])
+  })
+
   test('a second relation that opposes one is added to the first', () => {
     const opposed = ['PERMITTED_TO OPPOSED_BY SUSPENDED_FROM', 'x PERMITTED_TO go', 'x PROHIBITED_FROM go']
     expect(truth(loaded(...opposed), 'x', 'PERMITTED_TO', 'go')).toBe('CONFLICT')

@@ -1,5 +1,6 @@
 import { findText } from '../../base/index.ts'
 import { containsWord } from './contains-word.ts'
+import { foldCase } from './fold-case.ts'
 import type { Reading } from './frame.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isData, isDoubt, isFact, kindOf, show, textsIn, toValue, type Value } from './value.ts'
@@ -133,19 +134,13 @@ export const caseless = '_IGNORING_CASE'
 
 const textVerbs = Object.entries(textTests).flatMap(([verb, test]): readonly (readonly [string, ReadVerb])[] => [
   [verb, textual(verb, test)],
-  [
-    `${verb}${caseless}`,
-    textual(`${verb}${caseless}`, (value, wanted) => test(value.toLowerCase(), wanted.toLowerCase())),
-  ],
+  [`${verb}${caseless}`, textual(`${verb}${caseless}`, (value, wanted) => test(foldCase(value), foldCase(wanted)))],
 ])
 
 /** The one table of verbs that a hook's body may read with. Every other verb is a command, a relation, or an error. */
 export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   ...Object.fromEntries(textVerbs),
-  EQUALS_IGNORING_CASE: textual(
-    'EQUALS_IGNORING_CASE',
-    (value, wanted) => value.toLowerCase() === wanted.toLowerCase(),
-  ),
+  EQUALS_IGNORING_CASE: textual('EQUALS_IGNORING_CASE', (value, wanted) => foldCase(value) === foldCase(wanted)),
   EQUALS: (subject, object) => (frame) => equals(subject(frame), object.constant ?? object(frame)),
   NOT_EQUALS: (subject, object) => (frame) => negated(equals(subject(frame), object(frame))),
   GREATER_THAN: numeric('GREATER_THAN', (one, other) => one > other),

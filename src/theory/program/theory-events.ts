@@ -54,11 +54,11 @@ const aboutCall = {
   input: data('input', ({ call }: OfCall) => call.input),
 }
 /** Kinds of calls that are about files: one that names none is not understood. */
-const onFiles: readonly ToolKind[] = ['read', 'write', 'edit', 'patch']
+export const kindsOnFiles: readonly ToolKind[] = ['read', 'write', 'edit', 'patch']
 
 /** The files of a call, those of the project from its folder on: the same wherever a project is, and in tests. */
 function pathsOf({ call, context }: OfCall & { readonly context: Context }): Value {
-  if (call.paths.length === 0 && onFiles.includes(call.kind)) return doubt('paths is missing')
+  if (call.paths.length === 0 && kindsOnFiles.includes(call.kind)) return doubt('paths is missing')
   const { project, cwd = '' } = context.host ?? {}
   const folder = `${project ?? cwd}/`
   if (folder === '/') return call.paths

@@ -28,3 +28,6 @@ export const verbTypes: Readonly<Record<string, VerbTypes>> = Object.fromEntries
   ...verbs('READ_CONTROL READ_INPUT', 'nothing', 'name', 'any'),
   ...verbs('NEW_COMPOSITE', 'name', 'name', 'text'),
 ])
+
+/** Verbs that mean the same with their sides exchanged. */
+export const symmetric: readonly string[] = ['EQUALS', 'NOT_EQUALS', 'EQUALS_IGNORING_CASE']

@@ -120,7 +120,13 @@ function contains(text: string, wanted: string): boolean {
 }
 
 const small = (test: (text: string, wanted: string) => boolean) => (text: string, wanted: string) =>
-  test(text.toLowerCase(), wanted.toLowerCase())
+  test(caseless(text), caseless(wanted))
+
+/** Letter by letter: the capitals of each, then the small letters of these, and one sigma. */
+function caseless(text: string): string {
+  const small = [...text].map((letter) => [...letter.toUpperCase()].map((one) => one.toLowerCase()).join(''))
+  return small.join('').split('ς').join('σ')
+}
 
 /** The word, and neither a letter nor a digit beside it: at every place where it could be. */
 function hasWord(text: string, wanted: string): boolean {

@@ -22,6 +22,7 @@ export const codes = {
   T020: 'a test that expects nothing',
   T021: 'too many errors',
   T022: 'an incomplete declaration',
+  T023: 'a number that would be rounded',
   T101: 'a hook point that does not exist',
   T102: 'a verb that a hook cannot use',
   T103: 'a command that has no meaning at this hook point',
@@ -78,6 +79,11 @@ export const codes = {
   T155: 'a condition that a region cannot have',
   T156: 'a name that resembles a declared one',
   T157: 'a premise of a rule that a default concludes',
+  T158: 'a name of a rule that is probably a variable',
+  T159: 'conditions that exclude each other',
+  T160: 'an approval that an empty list leads to',
+  T161: 'an `IF` that does nothing',
+  T162: 'a pattern that never matches',
 } as const
 
 export type Code = keyof typeof codes

@@ -28,6 +28,11 @@ const cases: readonly (readonly [what: string, text: string, ...expected: string
     '1:8 T004 `1e5` is not a number | a number is digits, and perhaps `-` before and `.` within; a word begins with a letter; the rest is quoted',
   ],
   [
+    'a number that would be rounded',
+    'a.size IS 9007199254740993',
+    '1:11 T023 `9007199254740993` has more digits than a number can hold, and would be `9007199254740992` | put quotes around it to compare it as a text',
+  ],
+  [
     'a bare sign',
     '@ a IS_A b',
     '1:1 T005 a name is missing behind `@` | write the name directly behind it, without a space',

@@ -76,3 +76,22 @@ test.each([
   expect(codes).toEqual([code])
   expect(shown[0]).toBe(fixed)
 })
+
+test.each([
+  ['9007199254740993', '9007199254740992'],
+  ['-9007199254740993', '-9007199254740992'],
+  ['0.1000000000000000055', '0.1'],
+  [`0.${'0'.repeat(390)}1`, '0'],
+])('a number that would be rounded is an error: %s', (text, read) => {
+  const { report, diagnostics } = createReporter('any')
+  tokenize(text, report)
+  expect(diagnostics()).toMatchObject([{ code: 'T023', hint: 'put quotes around it to compare it as a text' }])
+  expect(diagnostics()[0]?.message).toContain(`and would be \`${read}\``)
+})
+
+test.each(['9007199254740992', '0.1', '1.50', '007', '-0', '0.30000000000000004', `1${'0'.repeat(300)}`])(
+  'a number that is read as it is written is not: %s',
+  (text) => {
+    expect(lexed(text).codes).toEqual([])
+  },
+)

@@ -1,11 +1,10 @@
+import { decimal } from '../decimal.ts'
 import type { Code } from '../diagnostics/codes.ts'
+import { isNumberText, isSameNumber } from '../same-number.ts'
 import { quoted } from './spelling.ts'
 import type { TokenType } from './token.ts'
 
 type Complain = (code: Code, message: string, hint: string) => void
-
-/** No number that JavaScript can hold needs more digits. */
-const longestNumber = 400
 
 /** The type of a run of characters: `@variable`, `$reference`, number or word. An invalid run is repaired to the nearest type. */
 export function readWord(run: string, complain: Complain): { type: TokenType; text: string } {
@@ -26,12 +25,21 @@ function readName(run: string, complain: Complain): string {
 }
 
 function readNumber(run: string, complain: Complain): string {
-  const isNumber = run.length <= longestNumber && /^-?\d+(\.\d+)?$/.test(run)
-  if (isNumber && Number.isFinite(Number(run))) return run
+  const value = isNumberText(run) ? Number(run) : Number.NaN
+  if (Number.isFinite(value)) {
+    if (!isSameNumber(run, decimal(value))) rounded(run, value, complain)
+    return run
+  }
   const hint =
     'a number is digits, and perhaps `-` before and `.` within; a word begins with a letter; the rest is quoted'
   complain('T004', `${quoted(run)} is not a number`, hint)
   return '0'
+}
+
+/** A guard would compare with another number than the written one. */
+function rounded(run: string, value: number, complain: Complain): void {
+  const message = `${quoted(run)} has more digits than a number can hold, and would be ${quoted(decimal(value))}`
+  complain('T023', message, 'put quotes around it to compare it as a text')
 }
 
 function fixed(run: string, name: string, complain: Complain): string {

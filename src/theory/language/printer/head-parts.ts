@@ -1,5 +1,5 @@
+import { decimal } from '../decimal.ts'
 import type { Condition, Declaration, Hook, NumberTerm, Statement } from '../tree.ts'
-import { decimal } from './decimal.ts'
 import { conditionParts, printCondition, term } from './print-condition.ts'
 
 /** A part of the header of a statement that may begin a line, and where it was in the text. */

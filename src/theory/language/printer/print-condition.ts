@@ -1,6 +1,6 @@
+import { decimal } from '../decimal.ts'
 import { quoteText } from '../lexer/quote-text.ts'
 import type { Condition, Connection, Term } from '../tree.ts'
-import { decimal } from './decimal.ts'
 
 /** The line around a condition. */
 interface Line {

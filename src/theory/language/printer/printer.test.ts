@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { decimal } from '../decimal.ts'
 import { parseTheory } from '../parser/parser.ts'
-import { decimal } from './decimal.ts'
 import { printTheory } from './printer.ts'
 
 const printed = (text: string) => printTheory(parseTheory(text, 'any').theory)

@@ -1,5 +1,5 @@
+import { decimal } from '../decimal.ts'
 import type { Binding, Branch, Declaration, Hook, Macro, NumberTerm, Statement, Test, Theory, Triple } from '../tree.ts'
-import { decimal } from './decimal.ts'
 import { createPage, type Page } from './page.ts'
 import { printCondition, term } from './print-condition.ts'
 import { printHead } from './print-head.ts'

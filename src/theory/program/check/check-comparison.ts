@@ -5,10 +5,12 @@ import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
 import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
-import { type Side, verbTypes } from '../verb-types.ts'
+import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkConcept } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
+import { checkPattern } from './check-pattern.ts'
 import type { Checking } from './checking.ts'
+import { ignorant } from './ignorant.ts'
 import {
   checkNamed,
   checkReadable,
@@ -38,12 +40,22 @@ export function checkComparison(compared: Compared, at: Checking): ValueType {
   } else {
     const fitsBoth = checkSide(subject, left, known.left, compared, at)
     const fitsRight = checkSide(object, typeOf(object, at), known.right, compared, at)
-    if (fitsBoth && fitsRight) checkValues(compared, left, at)
-    checkNamedField(compared, at)
+    const [turned, type] = literalLast(compared, left, at)
+    if (fitsBoth && fitsRight) checkValues(turned, type, at)
+    checkNamedField(turned, at)
     if (verb.text === 'READ_DIM') checkDeclaredName('dimension', object, at)
     if (verb.text === 'READ_CONTROL') checkDeclaredName('control value', object, at)
   }
   return known?.result ?? 'flag'
+}
+
+/** A comparison that means the same both ways, with the field on the left, and the type of that side: `"shell" EQUALS kind`. */
+function literalLast(compared: Compared, left: ValueType, at: Checking): readonly [Compared, ValueType] {
+  const { subject, verb, object } = compared
+  const isTurned = object.type === 'word' || object.type === 'reference'
+  if (!symmetric.includes(verb.text) || !isTurned || literalOf(object, at) !== undefined) return [compared, left]
+  if (subject.type !== 'number' && literalOf(subject, at) === undefined) return [compared, left]
+  return [{ ...compared, subject: object, object: subject }, typeOf(object, at)]
 }
 
 /** A field that holds a name is compared with one that a theory declares: `region EQUALS ethics`. */
@@ -54,15 +66,24 @@ function checkNamedField({ subject, verb, object }: Compared, at: Checking): voi
     checkDeclaredName(name, object, at)
 }
 
-/** A bare word on the right that is a field, and could as well be the value or the concept that the author means. */
-function isAmbiguous({ object, verb }: Compared, left: ValueType, at: Checking): boolean {
-  if (object.type !== 'word' || fieldOf(object, at.event.fields) === undefined) return false
-  const isValue = typeof left !== 'string' && left.includes(object.text)
-  const isConcept = !Object.hasOwn(verbTypes, verb.text) && at.vocabulary.concepts.has(object.text)
-  if (!isValue && !isConcept) return false
-  const hint = `write \`"${object.text}"\` for the text, or \`$${object.text}\` for the field`
-  at.report('T143', object.span, `\`${object.text}\` is read as the field of that name`, hint)
+/** A bare word that is a field, and could as well be the value or the concept that the author means. */
+function isAmbiguous({ subject, object, verb }: Compared, left: ValueType, at: Checking): boolean {
+  const isConcept = !Object.hasOwn(verbTypes, verb.text) && at.vocabulary.concepts.has(nameOf(object))
+  const isTurned = symmetric.includes(verb.text) && isValueOf(subject, typeOf(object, at), at)
+  const meant =
+    isValueOf(object, left, at) || (isConcept && isField(object, at)) ? object : isTurned ? subject : undefined
+  if (meant === undefined) return false
+  const name = nameOf(meant)
+  const hint = `write \`"${name}"\` for the text, or \`$${name}\` for the field`
+  at.report('T143', meant.span, `\`${name}\` is read as the field of that name`, hint)
   return true
+}
+
+const isField = (term: Term, at: Checking) => term.type === 'word' && fieldOf(term, at.event.fields) !== undefined
+
+/** Whether a bare word is a field, and a value of this type as well. */
+function isValueOf(term: Term, type: ValueType, at: Checking): boolean {
+  return typeof type !== 'string' && isField(term, at) && type.includes(nameOf(term))
 }
 
 function unknownVerb(compared: Compared, { report, vocabulary }: Checking): ValueType {
@@ -164,6 +185,7 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
   if (verb.text.startsWith('MATCHES') && !wanted.includes('*')) patternless(compared, at)
+  else checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
   if (passing.length > 0 && passing.length < left.length) return
@@ -200,6 +222,3 @@ function mixed({ verb, object }: Compared, left: ValueType, right: ValueType, { 
     hint,
   )
 }
-
-/** For verbs that ask nothing. */
-const ignorant = { holds: () => false, dimension: () => 0, control: () => undefined, apply: () => {} } as const

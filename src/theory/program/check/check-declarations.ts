@@ -2,7 +2,6 @@ import { didYouMean } from '../../../base/index.ts'
 import { relationProperties } from '../../knowledge/declarations/declarations.ts'
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
 import { isDeclaration, settingOf } from '../../knowledge/facts-of.ts'
-import { standardRelations } from '../../knowledge/relations.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type {
   Declaration,
@@ -14,6 +13,8 @@ import type {
   Triple,
 } from '../../language/tree.ts'
 import { checkDefault, checkPremises, checkRegion, checkRule } from './check-claims.ts'
+import { createInverses, type Inverses, isStandard, standard } from './check-inverse.ts'
+import { createRuleNames } from './check-rule-names.ts'
 import { collector, type Report } from './checking.ts'
 import { nameOf } from './term-type.ts'
 
@@ -27,17 +28,21 @@ export function checkDeclarations(
   const taken = new Map<string, number>()
   const values = new Map(others.flatMap((other) => other.statements.flatMap((one) => valueIn(one, other.file))))
   const regions = new Map(others.flatMap((other) => other.statements.flatMap((one) => regionIn(one, other.file))))
-  const defaults = [...others.flatMap((other) => other.statements), ...statements].filter(isDefault)
+  const inverses = createInverses(others)
+  const all = [...others.flatMap((other) => other.statements), ...statements]
+  const defaults = all.filter(isDefault)
+  const checkRuleNames = createRuleNames(all)
   for (const statement of statements) {
     const key = keyOf(statement)
     const first = key === undefined ? undefined : taken.get(key)
     if (first !== undefined) twice(statement, first, report)
     else if (statement.type === 'triple' && key !== undefined) declaredElsewhere(statement, values.get(key), report)
     if (key !== undefined && first === undefined) taken.set(key, statement.span.line)
-    if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, vocabulary, report)
+    if (statement.type === 'triple' && isDeclaration(statement)) checkValue(statement, vocabulary, inverses, report)
     else if (statement.type === 'rule') {
       checkRule(statement, vocabulary, report)
       checkPremises(statement, defaults, report)
+      checkRuleNames(statement, report)
     } else if (statement.type === 'default') checkDefault(statement, report)
     else if (statement.type === 'limit') checkLimit(statement, report)
     else if (statement.type === 'region') {
@@ -94,13 +99,11 @@ function twice(statement: Statement, line: number, report: Report): void {
   report('T152', place.span, `\`${what}\` is declared already, in line ${line}`, 'keep one of them')
 }
 
-const isStandard = (name: string) => standardRelations.has(name)
-
 /** A relation is written in capitals. */
 const isRelation = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase()
 
 /** `OWNS IS transitive`, `OWNS INVERSE_OF OWNED_BY`, `rm.risk IS 90`, `control.caution IS high`. */
-function checkValue(triple: Triple, vocabulary: Vocabulary, report: Report): void {
+function checkValue(triple: Triple, vocabulary: Vocabulary, inverses: Inverses, report: Report): void {
   const { subject, verb, object } = triple
   const setting = settingOf(triple)
   if (subject.type === 'reference' || object.type === 'reference')
@@ -115,29 +118,13 @@ function checkValue(triple: Triple, vocabulary: Vocabulary, report: Report): voi
   else if (verb.text !== 'IS') {
     if (isRelation(nameOf(object))) {
       checkEither(triple, vocabulary, report)
-      if (verb.text === 'INVERSE_OF') checkInverse(triple, vocabulary, report)
+      if (verb.text === 'INVERSE_OF') inverses.check(triple, report)
     } else report('T148', object.span, `\`${nameOf(object)}\` is not a relation`, 'a relation is written in capitals')
   } else if (!relationProperties.some((one) => one === nameOf(object))) {
     const hint = didYouMean(nameOf(object), relationProperties) ?? `it is one of ${relationProperties.join(', ')}`
     report('T148', object.span, `\`${nameOf(object)}\` is not a property of relations`, hint)
-  } else if (isStandard(nameOf(subject))) standard(subject, report)
+  } else if (isStandard(subject)) standard(subject, report)
   else checkUsed(subject, vocabulary, report)
-}
-
-function standard(side: Term, report: Report): void {
-  const message = `\`${nameOf(side)}\` is a standard relation: its properties are given`
-  report('T148', side.span, message, 'use a relation of your own')
-}
-
-/** A second inverse would replace the first, and what follows from it. */
-function checkInverse({ subject, object }: Triple, { properties }: Vocabulary, report: Report): void {
-  const [name, other] = [nameOf(subject), nameOf(object)]
-  for (const [one, wanted, side] of [[name, other, subject] as const, [other, name, object] as const]) {
-    const { inverse } = properties.of(one)
-    if (isStandard(one)) standard(side, report)
-    else if (inverse !== undefined && inverse !== wanted)
-      report('T148', side.span, `\`${one}\` has the inverse \`${inverse}\` already`, 'a relation has one inverse')
-  }
 }
 
 /** Of two relations that belong together, one may be there for questions only. */

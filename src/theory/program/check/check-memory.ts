@@ -2,55 +2,67 @@ import { didYouMean } from '../../../base/index.ts'
 import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import { type Claim, claimsIn } from '../../language/parts-of.ts'
-import type { Hook, Term, Theory } from '../../language/tree.ts'
+import type { Hook, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
-import { collector } from './checking.ts'
+import { collector, type Report } from './checking.ts'
+import { type Deed, type Deeds, deedOf, deedsOf, shownOwner } from './deeds.ts'
 
-/** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt. */
+/** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt, or of another subject. */
 export function checkMemory(theory: Theory, hooks: readonly Hook[], others: readonly Theory[]): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
-  const own = { bodies: memoryOf(hooks), stated: factsOf(theory) }
-  const all = {
-    bodies: [...own.bodies, ...others.flatMap((other) => memoryOf(declaredHooks(other).hooks))],
-    stated: [...own.stated, ...others.flatMap(factsOf)],
-  }
-  const kept = keptBy(all)
-  const questions = all.bodies.filter(isDid)
-  const [remembered, asked] = [deeds(kept), deeds(questions)]
-  // a variable can hold the name of any deed
-  const [isAllKept, isAllAsked] = [kept, questions].map((all) => all.some(({ object }) => object.type === 'reference'))
-  for (const [name, { span }] of isAllKept ? [] : deeds(own.bodies.filter(isDid))) {
-    if (remembered.has(name)) continue
-    const hint = didYouMean(name, remembered.keys()) ?? `remember it: \`session REMEMBER ${name}\``
-    report('T137', span, `nothing remembers \`${name}\``, hint, 'warning')
-  }
+  const own = memoryOf(theory, hooks)
+  const all = [own, ...others.map((other) => memoryOf(other, declaredHooks(other).hooks))]
+  const kept = deedsOf(all.flatMap((one) => one.kept))
+  const asked = deedsOf(all.flatMap((one) => one.asked))
+  tell(own.asked, kept, missing, report)
   // without a question, the memory is for a program or for another theory
-  for (const [name, { span }] of isAllAsked || asked.size === 0 ? [] : deeds(keptBy(own))) {
-    if (asked.has(name)) continue
-    const hint = didYouMean(name, asked.keys()) ?? `ask for it: \`session DID ${name}\``
-    report('T138', span, `nothing asks for \`${name}\``, hint, 'warning')
-  }
+  if (!asked.isEmpty) tell(own.kept, asked, unasked, report)
   return found
 }
 
-/** The deeds that hooks remember, and those that facts state. */
-function keptBy({ bodies, stated }: { readonly bodies: readonly Claim[]; readonly stated: readonly Claim[] }) {
-  return [...bodies.filter(({ verb }) => verb.text === 'REMEMBER'), ...stated.filter(isDid)]
+const missing = { code: 'T137', lack: 'nothing remembers', todo: 'remember it', verb: 'REMEMBER' } as const
+const unasked = { code: 'T138', lack: 'nothing asks for', todo: 'ask for it', verb: 'DID' } as const
+
+function tell(deeds: readonly Deed[], known: Deeds, words: typeof missing | typeof unasked, report: Report): void {
+  const reported = new Set<string>()
+  for (const deed of deeds) {
+    const { name = '', term } = deed
+    const key = JSON.stringify([name, shownOwner(deed)])
+    if (known.has(deed) || reported.has(key)) continue
+    reported.add(key)
+    const { code, lack, todo, verb } = words
+    const other = known.alike(deed)
+    const hint = didYouMean(name, known.names) ?? `${todo}: \`${shownOwner(deed)} ${verb} ${name}\``
+    if (other === undefined) report(code, term.span, `${lack} \`${name}\``, hint, 'warning')
+    else report(code, term.span, `${lack} \`${name}\` of ${shown(deed)}`, elsewhere(deed, other), 'warning')
+  }
 }
 
-/** What hooks remember, and what they ask for. */
-function memoryOf(hooks: readonly Hook[]): readonly Claim[] {
-  return hooks.flatMap((hook) => claimsIn(hook).filter(({ verb }) => verb.text === 'REMEMBER' || verb.text === 'DID'))
+const shown = (deed: Deed) => `\`${shownOwner(deed)}\``
+
+/** Both are spelt alike, and are about different subjects. */
+function elsewhere(deed: Deed, other: Deed): string {
+  const isQuoted = [deed, other].some(({ owner }) => owner.type === 'text') && deed.spelt === other.spelt
+  if (isQuoted) return `leave the quotes out: \`${deed.spelt}\` is a field`
+  return `line ${other.term.span.line} is about ${shown(other)}: both need the same subject`
+}
+
+interface Memory {
+  readonly kept: readonly Deed[]
+  readonly asked: readonly Deed[]
+}
+
+/** What hooks remember and facts state, and what hooks ask for. */
+function memoryOf(theory: Theory, hooks: readonly Hook[]): Memory {
+  const [kept, asked]: [Deed[], Deed[]] = [[], []]
+  for (const hook of hooks) {
+    for (const claim of claimsIn(hook)) {
+      if (claim.verb.text === 'REMEMBER') kept.push(deedOf(claim, hook))
+      else if (isDid(claim)) asked.push(deedOf(claim, hook))
+    }
+  }
+  for (const fact of factsOf(theory)) if (isDid(fact)) kept.push(deedOf(fact))
+  return { kept, asked }
 }
 
 const isDid = ({ verb }: Claim) => verb.text === 'DID'
-
-/** The deeds that are named; one that a variable holds can be any. */
-function deeds(claims: readonly Claim[]): ReadonlyMap<string, Term> {
-  const named = new Map<string, Term>()
-  for (const { object } of claims) {
-    if (object.type === 'word') named.set(object.text, object)
-    else if (object.type === 'text') named.set(object.value, object)
-  }
-  return named
-}

@@ -115,15 +115,19 @@ function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meanin
   if (verb.text === 'AND' || verb.text === 'OR')
     return joined([subject, object].map(meaningOfSide), verb.text === 'AND')
   if (verb.text === 'NOT') return opposite(meaningOfSide(subject))
-  const value = literalOf(object, at)
-  const isTest =
-    value !== undefined &&
-    fieldOf(subject, at.event.fields) !== undefined &&
-    !('quantifier' in compared && compared.quantifier)
-  const certain = isTest ? new Map([[nameOf(subject), value]]) : nothing
+  const isCounted = 'quantifier' in compared && compared.quantifier !== undefined
+  const certain = isCounted ? nothing : (certainBy(subject, object, at) ?? certainBy(object, subject, at) ?? nothing)
   const wants = wantsOf([subject, object], known, at)
   if (verb.text === 'EQUALS') return { wants, ifTrue: certain, ifFalse: nothing }
   return { wants, ifTrue: nothing, ifFalse: verb.text === 'NOT_EQUALS' ? certain : nothing }
+}
+
+/** The value of a field, if it equals the other side. */
+function certainBy(field: Term, value: Term, at: Checking): Certain | undefined {
+  const text = literalOf(value, at)
+  return text === undefined || fieldOf(field, at.event.fields) === undefined
+    ? undefined
+    : new Map([[nameOf(field), text]])
 }
 
 function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {

@@ -1,0 +1,86 @@
+import { quoteText } from '../../language/lexer/quote-text.ts'
+import { term as written } from '../../language/printer/print-condition.ts'
+import { caseless } from '../read-verbs.ts'
+import type { Compared } from '../selection.ts'
+import type { Checking } from './checking.ts'
+import { fieldOf, nameOf } from './term-type.ts'
+
+/** Fields of names and paths, which have no `*`, `?` or `{a,b}` of their own; a command may. */
+const plainFields: readonly string[] = ['tool', 'subject', 'agent', 'model', 'paths']
+
+/** Warns of a pattern that a name or a path never matches, with one that does. */
+export function checkPattern(compared: Compared, wanted: string, at: Checking): void {
+  const name = nameOf(compared.subject)
+  if (!plainFields.includes(name) || fieldOf(compared.subject, at.event.fields) === undefined) return
+  const { verb, object } = compared
+  const base = verb.text.endsWith(caseless) ? verb.text.slice(0, -caseless.length) : verb.text
+  const isPattern = base === 'MATCHES'
+  const [message, hint] =
+    (isPattern ? ofPattern(wanted, compared) : ofStar(wanted, base, compared)) ??
+    (name === 'paths' && base !== 'CONTAINS' && base !== 'ENDS_WITH' ? ofPath(wanted, compared) : undefined) ??
+    []
+  if (message !== undefined) at.report('T162', object.span, message, hint, 'warning')
+}
+
+type Found = readonly [message: string, hint: string]
+
+/** The same comparison with another text, and perhaps another verb. */
+function again(compared: Compared, text: string, verb = compared.verb.text): string {
+  const quantifier = 'quantifier' in compared && compared.quantifier ? `${compared.quantifier.text} ` : ''
+  return `${quantifier}${written(compared.subject)} ${verb} ${quoteText(text)}`
+}
+
+/** `*` has a meaning for `MATCHES` only. */
+function ofStar(wanted: string, base: string, compared: Compared): Found | undefined {
+  if (!wanted.includes('*')) return undefined
+  const end = compared.verb.text.slice(base.length)
+  const inner = withoutStars(wanted)
+  const isOutside = base !== 'EQUALS' && base !== 'NOT_EQUALS' && inner !== '' && !inner.includes('*')
+  const negation = base === 'NOT_EQUALS' ? 'NOT ' : ''
+  const hint = isOutside ? again(compared, inner) : `${negation}${again(compared, wanted, `MATCHES${end}`)}`
+  return [`\`*\` has no meaning for ${compared.verb.text}: it is a character here`, `write \`${hint}\``]
+}
+
+function withoutStars(text: string): string {
+  let [from, to] = [0, text.length]
+  while (text[from] === '*') from += 1
+  while (to > from && text[to - 1] === '*') to -= 1
+  return text.slice(from, to)
+}
+
+/** More ways than a hint spells out. */
+const mostWays = 8
+
+function ofPattern(wanted: string, compared: Compared): Found | undefined {
+  const braces = /\{([^{},]*(?:,[^{},]*)+)\}/.exec(wanted)
+  if (braces !== null) {
+    const [whole, inner = ''] = braces
+    const ways = inner.split(',').map((way) =>
+      again(
+        compared,
+        wanted.replace(whole, () => way),
+      ),
+    )
+    return ['`{a,b}` has no meaning in a pattern, only `*` has', `write \`${ways.join(' OR ')}\``]
+  }
+  if (wanted.includes('**/')) {
+    const hint = `write \`${again(compared, wanted.replaceAll(/(\*\*\/)+\*?/g, '*'))}\``
+    return ['`*` is any run of characters, also with `/`: a pattern with `**/` misses what is directly there', hint]
+  }
+  if (!wanted.includes('?')) return undefined
+  return [
+    '`?` has no meaning in a pattern, only `*` has',
+    `write \`${again(compared, wanted.replaceAll(/[?*]+/g, '*'))}\``,
+  ]
+}
+
+/** Paths of the project begin with its first folder, and those of the home are written whole, too. */
+function ofPath(wanted: string, compared: Compared): Found | undefined {
+  if (wanted.startsWith('./'))
+    return ['paths of the project are without `./`', `write \`${again(compared, wanted.slice(2))}\``]
+  if (!wanted.startsWith('~/')) return undefined
+  const below = wanted.slice(1).replaceAll('*', '')
+  const message = 'a path below the home is also written whole, such as `/home/kim/…`'
+  if (below === '/') return [message, 'name what is below it: `ANY paths CONTAINS "/.ssh/"`']
+  return [message, `write \`${again(compared, below, 'CONTAINS')}\``]
+}
