@@ -79,6 +79,26 @@ END
   })
 })
 
+test('a fact that stands against an expectation is in the way, and not missing, as it is for run', () => {
+  const text = `Bash NOT_IS_A destructive
+@HOOK h ON_TOOL_CALL BEGIN
+  IF tool IS_A destructive THEN DENY "no"
+END
+@TEST t GIVEN
+  event HAPPENS ON_TOOL_CALL
+EXPECT
+  Bash IS_A destructive
+END
+`
+  const project = createProject({ 'p.sys2dsl': text })
+  const words = 'in the way: Bash NOT_IS_A destructive (it stands against it'
+  for (const args of [
+    ['test', 'p.sys2dsl'],
+    ['run', 'p.sys2dsl', '--call', '{"tool":"Bash"}'],
+  ])
+    expect(built.pawl(project, ['theory', ...args]).stdout).toContain(words)
+})
+
 describe('globs', () => {
   test('check, test and fmt take patterns that the shell has not expanded', () => {
     expect(theory('check', 'policies/*.sys2dsl').stdout).toBe('policies/a.sys2dsl: nothing wrong (1 fact, 0 hooks)\n')
