@@ -223,6 +223,17 @@ test('warnings about theories are counted as such, and the last line does not sa
   expect(JSON.parse(check(here, '--json').stdout)[2]).toMatchObject({ findings: [{ ok: 'warning' }] })
 })
 
+test('a theory that is named twice, or named and used, is checked once, and so are its tests', () => {
+  const twice = config.replace("['animals.sys2dsl']", "['./animals.sys2dsl', 'animals.sys2dsl', 'pets.sys2dsl']")
+  const here = built.installed(twice, ['claudecode'], {
+    'animals.sys2dsl': animals,
+    'pets.sys2dsl': 'USES "animals.sys2dsl"\nRex IS_A Dog\n',
+  })
+  const { stdout } = check(here)
+  expect(stdout.match(/animals\.sys2dsl: 2 facts/g)).toHaveLength(1)
+  expect(stdout).toContain('tests: 1 test of theories passed')
+})
+
 test('its lines fit 80 columns in a terminal', () => {
   const here = installed()
   here.write('.pawl/hook.cjs', '')

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { usedReader } from '../../config/index.ts'
 import { filesUsedBy } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'
 import type { Checked } from './step.ts'
 
-/** The theories that a config names, and those that they use, with their texts. */
+/** The theories that a config names, and those that they use, with their texts; each once, however its path is written. */
 export function theoriesOf({ root, compiled }: Checked): readonly { readonly file: string; readonly text: string }[] {
   const { theories = [] } = compiled.config.config
-  const named = theories.map((file) => ({ file, text: readTheory(join(root, file)) }))
-  const seen = new Map(named.map((one) => [one.file, one]))
+  const named = new Set(theories.map((file) => normalize(file)))
+  const seen = new Map([...named].map((file) => [file, { file, text: readTheory(join(root, file)) }]))
   for (const { file, text } of seen.values())
     for (const used of filesUsedBy(text, file))
       if (!seen.has(used)) seen.set(used, { file: used, text: textOf(root, used) })

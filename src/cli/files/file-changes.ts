@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 
 /** A change of a file since the last look. */
 export interface FileChange {
@@ -13,9 +13,10 @@ export function marksOf(files: readonly string[]): FileMarks {
   return new Map(files.map((file) => [file, markOf(file)]))
 }
 
-/** The differences, in the order of the files. */
+/** The differences, in the order of the files. A file that is no longer looked at, and still there, was not removed. */
 export function changesBetween(before: FileMarks, now: FileMarks): readonly FileChange[] {
-  const removed = [...before].filter(([file, mark]) => mark !== missing && (now.get(file) ?? missing) === missing)
+  const isGone = (file: string) => (now.has(file) ? now.get(file) === missing : !existsSync(file))
+  const removed = [...before].filter(([file, mark]) => mark !== missing && isGone(file))
   const present = [...now].filter(([file, mark]) => mark !== missing && before.get(file) !== mark)
   return [
     ...removed.map(([file]) => ({ file, type: 'removed' }) as const),

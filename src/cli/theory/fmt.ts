@@ -9,7 +9,7 @@ import { complain, sayText } from '../terminal/print.ts'
 import { reportOn } from './report-on.ts'
 import { brokenTheory } from './theories/broken-theory.ts'
 import { diagnosticProblem } from './theories/diagnostic-problem.ts'
-import { examined, type Looked } from './theories/examined.ts'
+import { examined, type Looked, type Unread } from './theories/examined.ts'
 import { readTheory } from './theories/read-theory.ts'
 import { mustNameTheories, theoryFiles } from './theories/theory-files.ts'
 import type { Flags, Verb } from './verb.ts'
@@ -54,12 +54,14 @@ async function format(file: string, { write }: Flags): Promise<void> {
 interface Formatting {
   readonly file: string
   readonly formatted: boolean
-  readonly diagnostics: readonly Diagnostic[]
+  readonly diagnostics: readonly (Diagnostic | Unread)[]
 }
 
 function checked(files: readonly string[]): Report {
-  const all = files.map((file) => examined(file, look))
-  return { command: 'theory fmt', suites: all.map(({ suite }) => suite), data: all.flatMap(({ data }) => data) }
+  const all = files.map((file) =>
+    examined<Formatting>(file, look, (problem) => ({ file, formatted: false, diagnostics: [problem] })),
+  )
+  return { command: 'theory fmt', suites: all.map(({ suite }) => suite), data: all.map(({ data }) => data) }
 }
 
 function look(text: string, file: string): Looked<Formatting> {

@@ -44,12 +44,18 @@ export async function reportOn(
       return { ...withUsed(named), named }
     },
     run({ named }, changes) {
-      if (changes.length > 0) note(`${format === 'text' ? '\n── ' : ''}${changeText(changes)}`)
+      if (changes.length > 0) note(`${format === 'text' ? '\n── ' : ''}${changeText(causesIn(changes, named.files))}`)
       run(named)
       note(`watching ${counted(named.files.length, 'file')}; Ctrl-C ends it`)
     },
   })
   return code
+}
+
+/** Without files that are only looked at now because a theory uses them: these may have been there before. */
+function causesIn(changes: readonly FileChange[], named: readonly string[]): readonly FileChange[] {
+  const causes = changes.filter(({ file, type }) => type !== 'added' || named.includes(file))
+  return causes.length === 0 ? changes : causes
 }
 
 /** Which files have changed; many are counted. */

@@ -79,6 +79,44 @@ END
   })
 })
 
+test('a fact that stands against an expectation is in the way, and not missing, as it is for run', () => {
+  const text = `Bash NOT_IS_A destructive
+@HOOK h ON_TOOL_CALL BEGIN
+  IF tool IS_A destructive THEN DENY "no"
+END
+@TEST t GIVEN
+  event HAPPENS ON_TOOL_CALL
+EXPECT
+  Bash IS_A destructive
+END
+`
+  const project = createProject({ 'p.sys2dsl': text })
+  const words = 'in the way: Bash NOT_IS_A destructive (it stands against it'
+  for (const args of [
+    ['test', 'p.sys2dsl'],
+    ['run', 'p.sys2dsl', '--call', '{"tool":"Bash"}'],
+  ])
+    expect(built.pawl(project, ['theory', ...args]).stdout).toContain(words)
+})
+
+test('a file that cannot be read is in the JSON, too', () => {
+  const gone = {
+    severity: 'error',
+    code: 'no-file',
+    file: 'gone.sys2dsl',
+    hint: 'is the path right?',
+    span: { line: 1 },
+  }
+  const json = (verb: string, ...args: readonly string[]) => {
+    const { status, stdout } = theory(verb, 'policies/a.sys2dsl', 'gone.sys2dsl', '--format', 'json', ...args)
+    expect(status).toBe(1)
+    return JSON.parse(stdout)
+  }
+  expect(json('check')).toMatchObject([gone])
+  expect(json('test')).toMatchObject([{ diagnostics: [] }, { file: 'gone.sys2dsl', diagnostics: [gone], tests: [] }])
+  expect(json('fmt', '--check')).toMatchObject([{ formatted: true }, { formatted: false, diagnostics: [gone] }])
+})
+
 describe('globs', () => {
   test('check, test and fmt take patterns that the shell has not expanded', () => {
     expect(theory('check', 'policies/*.sys2dsl').stdout).toBe('policies/a.sys2dsl: nothing wrong (1 fact, 0 hooks)\n')
@@ -140,7 +178,10 @@ describe('--format', () => {
   test('json is that of `--json`, and files that cannot be read are on standard error', () => {
     expect(theory('check', '--format', 'json', 'policies').stdout).toBe(theory('check', '--json', 'policies').stdout)
     const { status, stdout, stderr } = theory('test', '--json', 'gone.sys2dsl', 'policies/deep/tests.sys2dsl')
-    expect(JSON.parse(stdout)).toMatchObject([{ tests: [{ name: 'right', passed: true }, { passed: false }] }])
+    expect(JSON.parse(stdout)).toMatchObject([
+      { file: 'gone.sys2dsl', tests: [] },
+      { tests: [{ name: 'right', passed: true }, { passed: false }] },
+    ])
     expect([status, stderr]).toEqual([1, expect.stringContaining('pawl: gone.sys2dsl cannot be read')])
   })
 

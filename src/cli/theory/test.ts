@@ -1,5 +1,5 @@
 import { readRegularFile } from '../../node/index.ts'
-import { runTests, type TestReport } from '../../theory/index.ts'
+import { type Diagnostic, runTests, type TestReport } from '../../theory/index.ts'
 import type { TestProblem } from '../../theory/internal.ts'
 import { type Case, isFailure, type Problem, type Report, type Suite } from '../report/report.ts'
 import { counted } from '../terminal/print.ts'
@@ -7,20 +7,25 @@ import { hookWordLine } from './lines/hook-word-line.ts'
 import { missingLine, proofLine } from './lines/why-lines.ts'
 import { reportOn } from './report-on.ts'
 import { diagnosticProblem } from './theories/diagnostic-problem.ts'
-import { examined, type Looked } from './theories/examined.ts'
+import { examined, type Looked, type Unread } from './theories/examined.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
   run: (words, flags) => reportOn(words, flags, tested),
 }
 
+/** The results of a file, also of one that cannot be read. */
+type Tested = Omit<TestReport, 'diagnostics'> & { readonly diagnostics: readonly (Diagnostic | Unread)[] }
+
 function tested(files: readonly string[]): Report {
-  const all = files.map((file) => examined(file, look))
+  const all = files.map((file) =>
+    examined<Tested>(file, look, (problem) => ({ file, diagnostics: [problem], tests: [] })),
+  )
   const suites = all.map(({ suite }) => suite)
-  return { command: 'theory test', suites, summary: summaryOf(suites), data: all.flatMap(({ data }) => data) }
+  return { command: 'theory test', suites, summary: summaryOf(suites), data: all.map(({ data }) => data) }
 }
 
-function look(text: string, file: string): Looked<TestReport> {
+function look(text: string, file: string): Looked<Tested> {
   const report = runTests(text, file, { read: readRegularFile })
   // warnings do not keep tests from running; `pawl theory check` shows them
   const problems = report.diagnostics.map((one) => diagnosticProblem(one, text)).filter(isFailure)

@@ -89,6 +89,21 @@ test('check runs again for a file that is written, replaced, broken, added, or r
   expect([await pawl.ended, pawl.stderr()]).toEqual([[130, null], ''])
 })
 
+test('a used theory that is no longer looked at was not removed, and one that is looked at now was not added', async () => {
+  const using = 'USES "../lib/f.sys2dsl"\n'
+  const here = createProject({ 'rules/a.sys2dsl': fact, 'rules/u.sys2dsl': using, 'lib/f.sys2dsl': fact })
+  const pawl = watching(here, 'check', 'rules')
+  await pawl.until(idle(2))
+  here.remove('rules/u.sys2dsl')
+  expect(await pawl.until(idle(1))).toMatch(/^\n── \S+ rules\/u\.sys2dsl removed\n/)
+  here.write('rules/u.sys2dsl', using)
+  expect(await pawl.until(idle(2))).toMatch(/^\n── \S+ rules\/u\.sys2dsl added\n/)
+  here.remove('lib/f.sys2dsl')
+  expect(await pawl.until(idle(2))).toMatch(/^\n── \S+ lib\/f\.sys2dsl removed\n/)
+  here.write('lib/f.sys2dsl', fact)
+  expect(await pawl.until(idle(2))).toMatch(/^\n── \S+ lib\/f\.sys2dsl added\n/)
+})
+
 test('test runs again, also after all its files were gone', async () => {
   const passing = '@TEST t GIVEN\n  Dog IS_A Pet\nEXPECT\n  Dog IS_A Pet\nEND\n'
   const here = createProject({ 'rules/a.sys2dsl': passing })

@@ -1,6 +1,7 @@
 import type { ExplainedAnswer, ExplainedPart, HookExplanation } from '../../../theory/internal.ts'
 import { visible } from '../../terminal/visible.ts'
 import { wrapped } from '../../terminal/wrapped.ts'
+import { remedies } from '../lines/remedies.ts'
 
 /** A line, and how far in it is. */
 interface Line {
@@ -100,8 +101,6 @@ function answerLines(answer: ExplainedAnswer | undefined, depth: number): readon
   ]
   return told.map((text) => ({ depth, text }))
 }
-
-const remedies = { state: 'missing', raise: 'too weak', remove: 'in the way' } as const
 
 const step = '  '
 

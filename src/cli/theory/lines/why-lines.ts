@@ -2,6 +2,7 @@ import type { Engine } from '../../../theory/index.ts'
 import type { Missing, ProofStep } from '../../../theory/internal.ts'
 import type { Question } from '../theories/asked.ts'
 import { givenUp } from './answer-line.ts'
+import { remedies } from './remedies.ts'
 
 /** The shortest proof, or, if there is none, the missing facts. */
 export function whyLines(engine: Engine, question: Question): readonly string[] {
@@ -18,6 +19,6 @@ export function proofLine({ subject, relation, object, existence, because }: Pro
   return `${subject} ${relation} ${object}  (${existence}${because === undefined ? '' : `: ${because}`})`
 }
 
-export function missingLine({ subject, relation, object, because }: Missing): string {
-  return `  missing: ${subject} ${relation} ${object} (${because})`
+export function missingLine({ remedy, subject, relation, object, because }: Missing): string {
+  return `  ${remedies[remedy]}: ${subject} ${relation} ${object} (${because})`
 }
