@@ -288,6 +288,11 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
     'error T105 EQUALS compares a number with a text, which is never decided | both sides need one type',
   ],
   [
+    'a number compared with another spelling of one',
+    hook(`IF turn EQUALS "0x10" THEN ${deny}`),
+    'error T105 EQUALS compares a number with a text, which is never decided | both sides need one type',
+  ],
+  [
     'a truth compared with a text',
     hook(`IF is_error EQUALS yes THEN ${deny}`, 'ON_TOOL_RESULT'),
     'error T105 EQUALS compares true or false with a text, which is never decided | write `true` or `false`',

@@ -3,7 +3,7 @@ import { question } from './ask-knowledge.ts'
 import type { Compiling } from './compile-hook.ts'
 import { always, compileTerm, content } from './compile-term.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
-import { joined, readVerbs } from './read-verbs.ts'
+import { isTextVerb, joined, readVerbs } from './read-verbs.ts'
 import { doubt, isData, isDoubt, kindOf, type Value, valuesIn } from './value.ts'
 
 type At = Pick<Compiling, 'scope' | 'budget' | 'settled'>
@@ -53,10 +53,11 @@ function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compi
   const passes = scope.tracer?.item(comparison, each) ?? each
   const isEvery = quantifier.text === 'EVERY'
   const isNone = quantifier.text === 'NO'
+  const areTexts = !isEvery && isTextVerb(verb.text)
   return (frame) => {
     const value = one(frame)
     if (isDoubt(value)) return value
-    const found = settledBy(!isEvery, partsOf(value), (part) => passes(frame, part))
+    const found = settledBy(!isEvery, partsOf(value, areTexts), (part) => passes(frame, part))
     return isNone && typeof found === 'boolean' ? !found : found
   }
 }
@@ -77,8 +78,9 @@ function flatPart(part: Value): Value {
   return Array.isArray(part) || isData(part) ? doubt(`a part of the list is ${kindOf(part)}`) : part
 }
 
-/** The parts of a list, the values in an object, or the value itself. */
-function partsOf(value: Value): readonly Value[] {
+/** The parts of a list, the values in an object, or the value itself. Of an object, only texts count for what looks for one. */
+function partsOf(value: Value, areTexts: boolean): readonly Value[] {
   if (Array.isArray(value)) return (value as readonly Value[]).map(flatPart)
-  return isData(value) ? valuesIn(value) : [value]
+  if (!isData(value)) return [value]
+  return areTexts ? valuesIn(value).filter((part) => typeof part === 'string') : valuesIn(value)
 }

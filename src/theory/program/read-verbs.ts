@@ -1,4 +1,6 @@
 import { findText } from '../../base/index.ts'
+import { decimal } from '../language/decimal.ts'
+import { isNumberText, isSameNumber } from '../language/same-number.ts'
 import { containsWord } from './contains-word.ts'
 import { foldCase } from './fold-case.ts'
 import type { Reading } from './frame.ts'
@@ -107,11 +109,19 @@ function equals(one: Value, other: Value): boolean | Doubt {
   if (isDoubt(other)) return other
   if (isFact(one) && isFact(other)) return one.fact.factId === other.fact.factId
   if (typeof one === typeof other && typeof one !== 'object') return one === other
-  const numbers = [one, other].map((value) =>
-    typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
-  )
-  if (numbers.every((value) => typeof value === 'number' && Number.isFinite(value))) return numbers[0] === numbers[1]
-  return doubt(`${kindOf(one)} and ${kindOf(other)} cannot be compared`)
+  const same =
+    typeof one === 'string' ? isNumber(one, other) : typeof other === 'string' ? isNumber(other, one) : undefined
+  return same ?? doubt(`${kindOf(one)} and ${kindOf(other)} cannot be compared`)
+}
+
+/**
+ * Whether a text is this number, as the language writes numbers. Another spelling of it (`0x10`, `1.6e1`, `016`) may be another
+ * number, or none, to whoever reads it: undefined.
+ */
+function isNumber(text: string, value: Value): boolean | undefined {
+  if (typeof value !== 'number' || !isNumberText(text)) return undefined
+  const spelt = decimal(value)
+  return text === spelt ? true : isSameNumber(text, spelt) ? undefined : false
 }
 
 function negated(value: Value): Value {
@@ -136,6 +146,11 @@ const textVerbs = Object.entries(textTests).flatMap(([verb, test]): readonly (re
   [verb, textual(verb, test)],
   [`${verb}${caseless}`, textual(`${verb}${caseless}`, (value, wanted) => test(foldCase(value), foldCase(wanted)))],
 ])
+
+/** Whether a verb tests texts: what is not a text has none that could pass. */
+export function isTextVerb(verb: string): boolean {
+  return verb.endsWith(caseless) || Object.hasOwn(textTests, verb)
+}
 
 /** The one table of verbs that a hook's body may read with. Every other verb is a command, a relation, or an error. */
 export const readVerbs: Readonly<Record<string, ReadVerb>> = {

@@ -96,24 +96,31 @@ export function toValue(given: unknown, what: string): Value {
 }
 
 /** Every text in an object, however deep: names of fields, texts, and numbers as they are written. */
-export function textsIn(value: DataValue): readonly string[] {
-  return collected(value, Object.entries)
+export function textsIn({ data }: DataValue): readonly string[] {
+  return collected(data, Object.entries).filter((value) => typeof value === 'string')
 }
 
-/** Every value in an object, however deep: texts, and numbers as they are written. Names of fields are not among them. */
-export function valuesIn(value: DataValue): readonly string[] {
-  return collected(value, Object.values)
+/**
+ * Every value in an object, however deep: texts, numbers as they are written, true and false; what is missing (`null`) is a
+ * doubt, as in a list. Names of fields are not among them.
+ */
+export function valuesIn({ data }: DataValue): readonly (string | boolean | Doubt)[] {
+  return collected(data, Object.values)
 }
 
-function collected({ data }: DataValue, partsOf: (object: object) => readonly unknown[]): readonly string[] {
-  const texts: string[] = []
+function collected(
+  data: object,
+  partsOf: (object: object) => readonly unknown[],
+): readonly (string | boolean | Doubt)[] {
+  const found: (string | boolean | Doubt)[] = []
   const left: unknown[] = [data]
   for (let at = 0; at < left.length; at++) {
     const one = left[at]
-    if (typeof one === 'string') texts.push(one)
-    else if (typeof one === 'number') texts.push(String(one))
+    if (typeof one === 'string' || typeof one === 'boolean') found.push(one)
+    else if (typeof one === 'number') found.push(String(one))
     else if (Array.isArray(one)) for (const inner of one) left.push(inner)
     else if (typeof one === 'object' && one !== null) for (const inner of partsOf(one)) left.push(inner)
+    else found.push(doubt('a value in the object is missing'))
   }
-  return texts
+  return found
 }

@@ -88,19 +88,25 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
       const left = worth(condition.subject, variables, showing)
       const right = worth(condition.object, variables, showing)
       const read = (value: Value) => readTriple(value, condition.verb.text, right, showing)
-      return condition.quantifier === undefined ? read(left) : counted(condition.quantifier.text, left, read)
+      return condition.quantifier === undefined
+        ? read(left)
+        : counted(condition.quantifier.text, condition.verb.text, left, read)
     }
     default:
       return worth(condition, variables, showing)
   }
 }
 
+const textVerbs = ['CONTAINS', 'CONTAINS_WORD', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES']
+
 /** All, one or none of the parts of a list; of an object, of the values in it. */
-function counted(quantifier: string, whole: Value, read: (part: Value) => Value): Value {
+function counted(quantifier: string, verb: string, whole: Value, read: (part: Value) => Value): Value {
   if (isDoubt(whole)) return whole
   const nested = (part: Value): Value =>
     isList(part) || isData(part) ? { doubt: `a part of the list is ${sort(part)}` } : part
-  const parts = isList(whole) ? whole.map(nested) : isData(whole) ? valuesOf(whole.data) : [whole]
+  const looksForText = quantifier !== 'EVERY' && (verb.endsWith('_IGNORING_CASE') || textVerbs.includes(verb))
+  const counts = (part: Value) => typeof part === 'string' || !looksForText
+  const parts = isList(whole) ? whole.map(nested) : isData(whole) ? valuesOf(whole.data).filter(counts) : [whole]
   const results = parts.map(read)
   const settling = quantifier !== 'EVERY'
   const result = results.includes(settling) || (results.find((one) => typeof one !== 'boolean') ?? 'settled')

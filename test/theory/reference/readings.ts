@@ -54,10 +54,18 @@ function textsOf(json: unknown): readonly string[] {
   return Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
 }
 
-/** The same without the names of fields. */
-export function valuesOf(json: unknown): readonly string[] {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return scalarsOf(json, valuesOf)
-  return Object.values(json).flatMap(valuesOf)
+/** The values in a value of JSON, from the outside in, without the names of fields: those that are neither texts nor numbers as well. */
+export function valuesOf(json: unknown): readonly Value[] {
+  const found: Value[] = []
+  for (let level: readonly unknown[] = [json]; level.length > 0; ) {
+    const [first, ...rest] = level
+    const isHolder = typeof first === 'object' && first !== null
+    if (typeof first === 'boolean') found.push(first)
+    else if (typeof first === 'string' || typeof first === 'number') found.push(`${first}`)
+    else if (!isHolder) found.push({ doubt: 'a value in the object is missing' })
+    level = isHolder ? [...rest, ...Object.values(first)] : rest
+  }
+  return found
 }
 
 function scalarsOf(json: unknown, inside: (part: unknown) => readonly string[]): readonly string[] {
@@ -88,13 +96,19 @@ function equal(left: Value, right: Value): Value {
   if (isFact(left) && isFact(right)) return left.fact.factId === right.fact.factId
   const isPlain = (value: Value) => ['string', 'number', 'boolean'].includes(typeof value)
   if (typeof left === typeof right && isPlain(left)) return left === right
-  const numberOf = (value: Value) => {
-    if (typeof value === 'number') return value
-    return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  const [text, number] = typeof left === 'string' ? [left, right] : [right, left]
+  if (typeof number === 'number' && typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text)) {
+    if (text === `${number}`) return true
+    if (withoutZeros(text) !== withoutZeros(`${number}`)) return false
   }
-  const [one, other] = [numberOf(left), numberOf(right)]
-  if (Number.isFinite(one) && Number.isFinite(other)) return one === other
   return doubt(`${sort(left)} and ${sort(right)} cannot be compared`)
+}
+
+/** The digits of a number that count. */
+function withoutZeros(text: string): string {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  const digits = `${whole.replace(/^0*/, '')}.${fraction.replace(/0*$/, '')}`
+  return text.startsWith('-') && digits !== '.' ? `-${digits}` : digits
 }
 
 /** `*` is any run of characters: by the table of which beginnings of the text match which beginnings of the pattern. */

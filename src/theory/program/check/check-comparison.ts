@@ -1,5 +1,7 @@
 import { didYouMean, nearest } from '../../../base/index.ts'
+import { decimal } from '../../language/decimal.ts'
 import { term as written } from '../../language/printer/print-condition.ts'
+import { isNumberText } from '../../language/same-number.ts'
 import type { Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
@@ -207,7 +209,9 @@ function patternless({ object, verb }: Compared, { report }: Checking): void {
 }
 
 function mixed({ verb, object }: Compared, left: ValueType, right: ValueType, { report }: Checking): void {
-  const isNumeric = object.type === 'text' && object.value.trim() !== '' && Number.isFinite(Number(object.value))
+  // another spelling of a number is never decided
+  const isNumeric =
+    object.type === 'text' && isNumberText(object.value) && decimal(Number(object.value)) === object.value
   if (left === 'number' && isNumeric) return
   const hint =
     left === 'flag'

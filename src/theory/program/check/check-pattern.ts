@@ -55,7 +55,7 @@ function ofPattern(wanted: string, compared: Compared): Found | undefined {
   const braces = /\{([^{},]*(?:,[^{},]*)+)\}/.exec(wanted)
   if (braces !== null) {
     const [whole, inner = ''] = braces
-    const ways = inner.split(',').map((way) =>
+    const ways = inner.split(',', mostWays).map((way) =>
       again(
         compared,
         wanted.replace(whole, () => way),
