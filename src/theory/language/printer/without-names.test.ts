@@ -35,6 +35,7 @@ test('names that lead to each other become one condition, with brackets where th
 
 test.each([
   ['is used twice', ['@a tool IS_A x', 'IF $a THEN DENY "no"', 'IF NOT $a THEN INFORM "yes"']],
+  ['is of a command', ['@a tool INFORM x', 'IF $a THEN DENY "no"']],
   ['is a value', ['@risk tool READ_DIM risk', 'IF $risk GREATER_THAN 80 THEN DENY "no"']],
   ['is used in another body', ['@a tool IS_A x', 'IF turn EQUALS 1 THEN', '  IF $a THEN DENY "no"', 'END']],
   ['has a comment behind it', ['@a tool IS_A x # for people only', 'IF $a THEN DENY "no"']],

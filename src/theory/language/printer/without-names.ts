@@ -54,7 +54,7 @@ function isNamed(statement: Statement): statement is Named {
 
 /** Verbs whose result is a value, and commands: they cannot be part of a condition. */
 const values =
-  /^(PLUS|MINUS|TIMES|DIVIDED_BY|READ_\w+|NEW_COMPOSITE|TAG|REMEMBER|NEEDS_CONFIRMATION|\w+_EXISTENCE|BLOCK_REASONING)$/
+  /^(PLUS|MINUS|TIMES|DIVIDED_BY|READ_\w+|NEW_COMPOSITE|TAG|REMEMBER|DENY|ASK|APPROVE|INFORM|NEEDS_CONFIRMATION|\w+_EXISTENCE|BLOCK_REASONING)$/
 
 /** The condition of an `IF`, or of a comparison with a name. */
 function conditionIn(statement: Statement): Condition | undefined {
