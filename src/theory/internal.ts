@@ -15,6 +15,7 @@ export type {
 export { hookName, hooksIn, type NamedHook } from './explain/hooks-in.ts'
 export { placedFacts } from './explain/placed-facts.ts'
 export type { Confirmation } from './knowledge/confirmations/confirmations.ts'
+export { vocabularyOf } from './knowledge/declarations/vocabulary-of.ts'
 export { factsOf, isDeclaration } from './knowledge/facts-of.ts'
 export type { KnowledgeAnswer, ProofStep, StoredFact } from './knowledge/knowledge.ts'
 export type { Missing } from './knowledge/reasoning/why-not.ts'

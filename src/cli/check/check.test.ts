@@ -211,7 +211,7 @@ test('--json prints the same for programs', () => {
   })
 })
 
-test('warnings about theories are counted as such, and the last line does not say that all is well', () => {
+test('warnings about theories are counted as such, and the last line counts them', () => {
   const never = '@HOOK h ON_TOOL_CALL BEGIN\n  IF session DID read_secret THEN DENY "no"\nEND\n'
   const here = installed({ 'animals.sys2dsl': `${animals}${never}` })
   const { status, stdout } = check(here)

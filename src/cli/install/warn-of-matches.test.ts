@@ -131,7 +131,7 @@ describe('a guard on an event that an installed agent does not have', () => {
     }
   })
 
-  test('is in order if it is limited to agents that have the event, as the hint says', () => {
+  test('is in order if it is limited to agents that have the event, as in the hint', () => {
     const here = theories(response.replace('BEGIN', 'WHEN agent EQUALS gemini BEGIN') + toolRule)
     expect(init(here, 'claudecode', 'gemini')).toMatchObject({ status: 0, stderr: '' })
     expect(built.pawl(here, ['check']).status).toBe(0)

@@ -336,3 +336,10 @@ describe('in a terminal', () => {
     expect((await terminal.ended).status).toBe(0)
   })
 })
+
+test('a question with a misspelt name gets a suggestion; facts of the prompt are known', () => {
+  expect(repl('animals.sys2dsl', 'Dog ISA Animal ?')).toContain(
+    'UNKNOWN (none); there is no relation `ISA`: did you mean `IS_A`?',
+  )
+  expect(repl('animals.sys2dsl', 'Dgo RESENTS Cat', 'Dgo RESENTS Cat ?')).not.toContain('did you mean')
+})

@@ -58,12 +58,12 @@ END
     ['', 'DENY'],
     ['ON_UNDECIDED ASK ', 'ASK'],
     ['ON_UNDECIDED ALLOW ', 'CONTINUE'],
-  ])('with %j says which hook could not decide, and why', (more, is) => {
+  ])('with %j names the hook that could not decide, and the reason', (more, is) => {
     const { status, stdout } = run(undecided(more, is))
     expect([status, stdout]).toEqual([0, `p.sys2dsl\n  ✓ t (${doubt})\n1 passed, 0 failed\n`])
   })
 
-  test('says so in every format', () => {
+  test('has the doubt in every format', () => {
     const text = undecided('', 'DENY')
     expect(JSON.parse(run(text, '--format', 'json').stdout)).toMatchObject([
       { tests: [{ passed: true, doubts: [{ hook: 'p/h', doubt: 'line 2: input.foo is missing' }] }] },

@@ -45,6 +45,19 @@ const run = (...args: readonly string[]) => built.pawl(here, ['theory', 'run', .
 
 const circle = 'hooks cause one another in a circle: fact.added (loop/grow) → fact.added (loop/grow)'
 
+test.each([
+  [['Dog', 'ISA', 'Animal'], 'note: there is no relation `ISA`: did you mean `IS_A`?\n'],
+  [['Dog', 'NOT_ISA', 'Animal'], 'note: there is no relation `ISA`: did you mean `IS_A`?\n'],
+  [['Dgo', 'IS_A', 'Animal'], 'note: there is no concept `Dgo`: did you mean `Dog`?\n'],
+  [['Dog', 'IS_A', 'Stone'], ''],
+  [['Dog', 'OWNS', 'Animal'], ''],
+])('the question %j gets the hint %j from ask and why, and no other answer', (question, stderr) => {
+  const here = createProject({ 'p.sys2dsl': 'Dog IS_A Animal\n' })
+  for (const verb of ['ask', 'why'])
+    expect(built.pawl(here, ['theory', verb, 'p.sys2dsl', ...question])).toMatchObject({ status: 0, stderr })
+  expect(built.pawl(here, ['theory', 'ask', 'p.sys2dsl', ...question]).stdout).toMatch(/^UNKNOWN/)
+})
+
 test('a fact that hooks multiply in a circle ends the run: the error has the fact, the circle and a hint', () => {
   expect(run('loop.sys2dsl')).toEqual({
     status: 1,

@@ -1,4 +1,5 @@
-import { sayLines, sayWhole } from '../terminal/print.ts'
+import { remark, sayLines, sayWhole } from '../terminal/print.ts'
+import { questionHint } from './lines/question-hint.ts'
 import { whyLines } from './lines/why-lines.ts'
 import { asked } from './theories/asked.ts'
 import type { Verb } from './verb.ts'
@@ -12,6 +13,8 @@ export const verb: Verb = {
       const missing = proof.length === 0 ? engine.reasoner.whyNot(...question) : []
       sayWhole(JSON.stringify({ proof, missing }, undefined, 2))
     }
+    const hint = questionHint(engine, question)
+    if (hint !== undefined) remark(hint)
     return 0
   },
 }

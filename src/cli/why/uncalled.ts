@@ -10,7 +10,7 @@ export interface Uncalled {
   readonly isMissed: boolean
 }
 
-/** Compares a hook that is not on a record with those that are. What the record cannot tell is not guessed. */
+/** Compares a hook that is not on a record with those that are. It guesses nothing that the record does not have. */
 export function uncalled(
   name: string,
   explanation: HookExplanation | undefined,

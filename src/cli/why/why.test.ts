@@ -409,7 +409,7 @@ describe('other records', () => {
     expect(stdout).toContain('note     the log is not right: record 1 was changed')
   })
 
-  test('in a log whose last record was removed: the record before it is not taken for the latest', () => {
+  test('in a log whose last record was removed: the record before it has a note', () => {
     const here = project(['ls', 'git push'])
     const file = join(here.root, '.pawl/audit/000001.jsonl')
     writeFileSync(file, `${readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n')}\n`)
