@@ -125,7 +125,9 @@ export function walkOn(walk: Walk, index: number, returned: unknown): Decision |
 function walkTo(walk: Walk, index: number): number {
   for (let at = index; at < walk.listeners.length && walk.rejection === undefined; at++) {
     const listener = walk.listeners[at] as Listener
-    if (walk.prevailing?.verdict.type === 'deny' && isEnded(walk, listener)) continue
+    // guards of something that has happened already still take note of it
+    const isEnded = walk.prevailing?.verdict.type === 'deny' && !walk.here.event.isPast
+    if (isEnded && listener.hook.verb !== 'observe') continue
     refusals.latest = undefined
     const returned = show(listener, walk.payload, walk.signal)
     if (returned === undefined && refusals.latest !== undefined) reportLost(walk.here.report, listener, refusals.latest)
@@ -133,11 +135,6 @@ function walkTo(walk: Walk, index: number): number {
     if (receive(walk, listener, returned)) return at
   }
   return -1
-}
-
-/** A deny ends the guards, but not the observers, nor guards of something that has happened already. */
-function isEnded({ here }: Walk, { hook }: Listener): boolean {
-  return hook.verb !== 'observe' && here.event.isPast !== true
 }
 
 /** Handles the return value of a hook; returns whether it is a promise, which the walk must await. */

@@ -384,7 +384,7 @@ describe('a conclusion is worth no more than what it rests on', () => {
     expect(holdsIn(facts, claim)).not.toBe(true)
   })
 
-  test('what is denied by a contested fact is not simply false', () => {
+  test('a claim that a contested fact denies is not simply false', () => {
     const facts = ['t IS_A a', 'a IS_A b', 'b IS_A dangerous', 't IS_A reviewed', 't NOT_IS_A reviewed']
     const rule = '@RULE r IF $x IS_A reviewed THEN $x NOT_IS_A dangerous'
     expect(holdsIn([...facts, rule], 't IS_A dangerous')).not.toBe(false)
@@ -443,7 +443,7 @@ describe('a fact that is stated', () => {
     expect(engine.holds('bot', 'IS_A', 'trusted')).toBe(false)
   })
 
-  test('many at once disable no hook that is not in a circle', () => {
+  test('among many others disables no hook that is not in a circle', () => {
     const engine = createEngine()
     engine.load('@HOOK mark ON_FACT_ADDED BEGIN\n  subject TAG seen\nEND', 'p.sys2dsl')
     const many = Array.from(

@@ -19,7 +19,7 @@ export interface IndexedStore extends KnowledgeStore {
    * is only valid within `look`, which must not write.
    */
   suppose<T>(subject: string, relation: string, object: string, look: (id: number) => T): T
-  /** Looks at the facts as if these were unproven. No listener hears of it. */
+  /** Looks at the facts as if these were unproven. Listeners do not receive it. */
   without<T>(ids: readonly number[], look: () => T): T
   /** How often the existence of a fact has changed. */
   readonly changes: number
