@@ -197,14 +197,14 @@ describe('facts that contradict each other by a declaration are reported', () =>
     expect(found(text)[0]).toContain(`${sentence} | ${hint}`)
   })
 
-  test('and a limit that too few facts meet says what is missing', () => {
+  test('and a limit that too few facts meet names the number that is missing', () => {
     expect(found('@LIMIT l person HAS AT_LEAST 2\nkim IS_A person\nkim HAS a')).toEqual([
       '3 warning T134 kim has 1 instead of at least 2 HAS for a person | state what is missing, or lower the limit',
     ])
   })
 })
 
-describe('a hint says what to write', () => {
+describe('a hint can be pasted', () => {
   test.each([
     [hook(`@secret tool EQUALS x\nIF $secrt THEN ${deny}`), 'T106', 'did you mean `$secret`?'],
     ['OWNS is transitive\na OWNS b', 'T009', 'write `OWNS IS transitive`'],
@@ -244,4 +244,18 @@ describe('a slip in a fact is reported', () => {
       expect(found(text)).toEqual([])
     },
   )
+})
+
+describe('a character that shows another theory than the one that is loaded is reported', () => {
+  test.each([
+    ['a IS_A b # note\u2028b IS_A c', 'this comment contains U+2028, which editors may show as a line break'],
+    ['a IS_A b # \u202Enote', 'this comment contains U+202E, which changes the order of what is shown'],
+    [hook('IF tool EQUALS "a\u2066b" THEN DENY "no"').replace('@HOOK', '\n@HOOK'), 'this text contains U+2066, which'],
+  ])('%j', (text, message) => {
+    expect(found(text)).toEqual([expect.stringContaining(`warning T165 ${message}`)])
+  })
+
+  test('and other letters are not', () => {
+    expect(found('a IS_A b # שלום, café, 日本')).toEqual([])
+  })
 })

@@ -86,6 +86,7 @@ export const codes = {
   T162: 'a pattern that never matches',
   T163: 'a fact about the name of a field',
   T164: 'a fact that is probably a declaration',
+  T165: 'a character that hides text',
 } as const
 
 export type Code = keyof typeof codes
