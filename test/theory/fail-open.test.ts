@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each([
-  ['a misspelt variable', rule.replace('@high $risk', '@high $rsk'), 'did you mean `risk`?'],
+  ['a misspelt variable', rule.replace('@high $risk', '@high $rsk'), 'did you mean `$risk`?'],
   ['a misspelt field', rule.replace('@hit command', '@hit comand'), 'did you mean `command`?'],
   ['a condition that is not in the language', rule.replace('$hit AND $high', '$hit && $high'), undefined],
   ['a verb that is not in the language', rule.replace('GREATER_THAN', 'BIGGER_THAN'), undefined],

@@ -26,24 +26,39 @@ export function checkContradictions(theory: Theory, surroundings: Surroundings):
     const { id } = store.add(wordOf(subject), level?.relation ?? verb.text, wordOf(object), options)
     if (!stated.has(id)) stated.set(id, triple)
   }
-  const opposed = [...stated].flatMap(
-    ([id, { subject, verb, object }]): readonly (readonly [number, number, string])[] => {
-      const other = verb.text.startsWith('NOT_')
-        ? undefined
-        : store.find(wordOf(subject), `NOT_${verb.text}`, wordOf(object))
-      return other === undefined ? [] : [[id, other.id, 'a fact and its opposite']]
-    },
-  )
+  const opposed = [...stated].flatMap(([id, { subject, verb, object }]): readonly Found[] => {
+    const forbidding = relations.of(verb.text).opposedBy ?? []
+    const against = verb.text.startsWith('NOT_') ? forbidding : [`NOT_${verb.text}`, ...forbidding]
+    return against.flatMap((relation): readonly Found[] => {
+      const other = store.find(wordOf(subject), relation, wordOf(object))
+      const sentence = relation === `NOT_${verb.text}` ? 'a fact and its opposite' : `${relation} opposes ${verb.text}`
+      return other === undefined ? [] : [{ pair: [id, other.id], sentence }]
+    })
+  })
   const detector = createDetector(store, relations, { steps })
   for (const one of all) declarationsOf(one, '').limits.forEach(detector.defineCardinality)
-  const found = detector.all(most).map(({ fact1, fact2, sentence }) => [fact1.id, fact2.id, sentence] as const)
-  return [...opposed, ...found].slice(0, most).flatMap(([one, other, sentence]) => {
-    const [first, second] = [stated.get(one), stated.get(other)]
-    if (first === undefined || second === undefined) return []
-    return [first, second].some(({ file }) => file === theory.file)
-      ? [warning(theory.file, first, second, sentence)]
-      : []
+  const found = detector.all(most).map(({ fact1, fact2, sentence, rule }): Found => {
+    return { pair: [fact1.id, fact2.id], sentence, isMissing: rule === 'cardinality-min' }
   })
+  return [...opposed, ...found].slice(0, most).flatMap(({ pair, sentence, isMissing }) => {
+    const [first, second] = [stated.get(pair[0]), stated.get(pair[1])]
+    if (first === undefined || second === undefined) return []
+    if (![first, second].some(({ file }) => file === theory.file)) return []
+    return [isMissing === true ? missing(theory.file, first, sentence) : warning(theory.file, first, second, sentence)]
+  })
+}
+
+interface Found {
+  readonly pair: readonly [number, number]
+  readonly sentence: string
+  /** Whether it is about facts that are not there. */
+  readonly isMissing?: boolean
+}
+
+/** Too few facts contradict nothing: more of them may be stated. */
+function missing(file: string, { span }: Stated, sentence: string): Diagnostic {
+  const hint = 'state what is missing, or lower the limit'
+  return { code: 'T134', severity: 'warning', message: sentence, hint, file, span }
 }
 
 interface Stated extends Triple {

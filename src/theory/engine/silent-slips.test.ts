@@ -186,3 +186,76 @@ describe('a pattern that never matches is reported, with one that does', () => {
     expect(found(hook(`IF ${condition} THEN ${deny}`))).toEqual([])
   })
 })
+
+describe('facts that contradict each other by a declaration are reported', () => {
+  const hint = 'take one of them out, or lower it: a guard that asks about them is undecided'
+  test.each([
+    ['bob CAN push\nbob PROHIBITED_FROM push', 'PROHIBITED_FROM opposes CAN'],
+    ['MAY OPPOSED_BY BARRED_FROM\nbob BARRED_FROM push\nbob MAY push', 'BARRED_FROM opposes MAY'],
+  ])('%j', (text, sentence) => {
+    expect(found(text)).toEqual([expect.stringMatching(/^[23] warning T134 this contradicts line [12]: /)])
+    expect(found(text)[0]).toContain(`${sentence} | ${hint}`)
+  })
+
+  test('and a limit that too few facts meet names the number that is missing', () => {
+    expect(found('@LIMIT l person HAS AT_LEAST 2\nkim IS_A person\nkim HAS a')).toEqual([
+      '3 warning T134 kim has 1 instead of at least 2 HAS for a person | state what is missing, or lower the limit',
+    ])
+  })
+})
+
+describe('a hint can be pasted', () => {
+  test.each([
+    [hook(`@secret tool EQUALS x\nIF $secrt THEN ${deny}`), 'T106', 'did you mean `$secret`?'],
+    ['OWNS is transitive\na OWNS b', 'T009', 'write `OWNS IS transitive`'],
+    ['OWNS inverse_of OWNED_BY\na OWNS b', 'T009', 'write `OWNS INVERSE_OF OWNED_BY`'],
+    [
+      hook(`IF kind EQUALS shell THEN ${deny}\nAND tool EQUALS x`),
+      'T018',
+      'it joins two conditions: write it behind the first of them, before `THEN`',
+    ],
+  ])('%j', (text, code, hint) => {
+    expect(found(text)).toEqual([expect.stringContaining(`error ${code} `)])
+    expect(found(text)[0]?.split(' | ').at(-1)).toBe(hint)
+  })
+})
+
+describe('a slip in a fact is reported', () => {
+  test.each([
+    ['t NOT_IS_A_POSSIBLE safe', 'T131', 'write `NOT_IS_A`, or `IS_A_POSSIBLE` and the like without `NOT_`'],
+    ['t IS_NOT_A safe', 'T132', 'did you mean `NOT_IS_A`?'],
+    ['t NOTIS_A safe', 'T132', 'did you mean `NOT_IS_A`?'],
+    ['t CAN_NOT go', 'T132', 'did you mean `NOT_CAN`?'],
+    ['OWNS IS_A transitive\na OWNS b', 'T164', 'did you mean `IS`? It declares a property: `OWNS IS transitive`'],
+    [
+      'tool IS_A dangerous',
+      'T163',
+      'name the thing itself, or ask in a hook; put quotes around it if this name is meant',
+    ],
+    ['session DID evil', 'T163', 'name the thing itself, or ask in a hook; put quotes around it if this name is meant'],
+  ])('%j', (text, code, hint) => {
+    expect(found(text)).toEqual([expect.stringContaining(`1 warning ${code} `)])
+    expect(found(text)[0]?.split(' | ').at(-1)).toBe(hint)
+  })
+
+  test.each(['"tool" IS_A dangerous', 't NOT_IS_A safe', 'a KNOTS b', 'repo NOT_OWNS team'])(
+    'and nothing of %j',
+    (text) => {
+      expect(found(text)).toEqual([])
+    },
+  )
+})
+
+describe('a character that shows another theory than the one that is loaded is reported', () => {
+  test.each([
+    ['a IS_A b # note\u2028b IS_A c', 'this comment contains U+2028, which editors may show as a line break'],
+    ['a IS_A b # \u202Enote', 'this comment contains U+202E, which changes the order of what is shown'],
+    [hook('IF tool EQUALS "a\u2066b" THEN DENY "no"').replace('@HOOK', '\n@HOOK'), 'this text contains U+2066, which'],
+  ])('%j', (text, message) => {
+    expect(found(text)).toEqual([expect.stringContaining(`warning T165 ${message}`)])
+  })
+
+  test('and other letters are not', () => {
+    expect(found('a IS_A b # שלום, café, 日本')).toEqual([])
+  })
+})

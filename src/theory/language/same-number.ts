@@ -2,7 +2,7 @@
 const plain = /^-?\d+(\.\d+)?$/
 
 /** No number that JavaScript can hold needs more digits. */
-export const longestNumber = 400
+const longestNumber = 400
 
 /** Whether a text is a number as the language writes it: digits, and perhaps `-` before and `.` within. */
 export function isNumberText(text: string): boolean {

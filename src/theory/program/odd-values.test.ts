@@ -48,7 +48,7 @@ test('true and false of an object are compared with true and false', () => {
   expect(outcomeOf('EVERY input.x EQUALS true', { a: true, b: true })).toBe('deny')
 })
 
-test('what has no text contains none: the rest decides', () => {
+test('a value without a text contains none: the rest decides', () => {
   expect(outcomeOf('ANY input.x CONTAINS "rm"', { a: 'ls', b: false, c: null })).toBe('continue')
   expect(outcomeOf('NO input.x CONTAINS "rm"', { a: 'ls', b: false, c: null })).toBe('deny')
   expect(outcomeOf('EVERY input.x CONTAINS "l"', { a: 'ls', b: false })).toBe('undecided')

@@ -116,7 +116,7 @@ function equals(one: Value, other: Value): boolean | Doubt {
 
 /**
  * Whether a text is this number, as the language writes numbers. Another spelling of it (`0x10`, `1.6e1`, `016`) may be another
- * number, or none, to whoever reads it: undefined.
+ * number, or none, to another reader: undefined.
  */
 function isNumber(text: string, value: Value): boolean | undefined {
   if (typeof value !== 'number' || !isNumberText(text)) return undefined

@@ -194,7 +194,7 @@ describe('a mistake is an error when the theory is loaded, with a suggestion', (
       'a misspelt variable',
       hook('@risk tool READ_INPUT risk\n  @h $rsk GREATER_THAN 80'),
       'T106',
-      'did you mean `risk`?',
+      'did you mean `$risk`?',
     ],
     [
       'a text where a number is wanted',

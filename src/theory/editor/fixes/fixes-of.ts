@@ -27,7 +27,7 @@ function meant({ hint = '', span }: Diagnostic, { text }: OpenTheory): readonly 
 function writtenLike(written: string, word: string): string {
   const sign = written.charAt(0)
   if (sign === '"' || sign === "'") return quoteText(word)
-  if (sign === '$') return `$${word}`
+  if (sign === '$' && !word.startsWith('$')) return `$${word}`
   const isDenied = written.startsWith('NOT_') && !word.startsWith('NOT_')
   return isDenied ? `NOT_${word}` : word
 }

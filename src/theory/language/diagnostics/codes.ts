@@ -84,6 +84,9 @@ export const codes = {
   T160: 'an approval that an empty list leads to',
   T161: 'an `IF` that does nothing',
   T162: 'a pattern that never matches',
+  T163: 'a fact about the name of a field',
+  T164: 'a fact that is probably a declaration',
+  T165: 'a character that hides text',
 } as const
 
 export type Code = keyof typeof codes

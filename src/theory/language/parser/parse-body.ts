@@ -55,13 +55,26 @@ export function parseStatement(reader: Reader, place: Place): Statement | undefi
   correctQuantifier(reader)
   correctOutcome(reader)
   if (isKeyword(reader.peek(), 'IF')) return parseBranch(reader, place, variable)
-  if (isConditionAhead(reader)) return parseBinding(reader, place, variable)
+  if (isConditionAhead(reader)) {
+    const first = reader.peek()
+    if (first.type === 'word' && (first.text === 'AND' || first.text === 'OR')) return withoutCondition(reader)
+    return parseBinding(reader, place, variable)
+  }
   const terms = takeTerms(reader)
   const stop = reader.peek()
   if (isKeyword(stop, 'THEN')) return withoutIf(reader, place, variable, terms)
   if (isKeyword(stop, 'BEGIN') || isKeyword(stop, 'GIVEN')) return withoutHeader(reader, place, variable ?? terms[0])
   if (variable === undefined && terms.length === 0) return stray(reader)
   return parseTriple(reader, { variable, name: declare(place.scope, variable, reader.report), terms })
+}
+
+/** `AND kind EQUALS shell` below a command: the condition that it continues has ended. */
+function withoutCondition(reader: Reader): undefined {
+  const { text, span } = reader.next()
+  const hint = 'it joins two conditions: write it behind the first of them, before `THEN`'
+  reader.report('T018', span, `${quoted(text)} begins a statement`, hint)
+  while (!isSeparator(reader.peek()) && !isReserved(reader.peek().text)) reader.next()
+  return undefined
 }
 
 /** `DENNY "no"`: of two terms, only a command about the event makes a statement. */

@@ -36,9 +36,19 @@ function withSubject(terms: readonly Token[]): readonly Token[] {
   return [{ type: 'word', text: '_', span: verb.span }, ...terms]
 }
 
+/** Verbs of statements about relations, whose names are in capitals, too. */
+const declaring: readonly string[] = ['IS', 'INVERSE_OF', 'OPPOSED_BY']
+
 /** The spelling `VERB a b` is understood, so that later errors are real ones, and refused. */
 function verbInFront(reader: Reader, pieces: Pieces, verb: Token, subject: Token, object: Token): Triple {
   const { variable } = pieces
+  const capitals = subject.type === 'word' ? subject.text.toUpperCase() : ''
+  if (declaring.includes(capitals)) {
+    const meant = { ...subject, text: capitals }
+    const hint = `write \`${spellings([verb, meant, object])}\``
+    reader.report('T009', subject.span, `${quoted(subject.text)} is not a verb`, hint)
+    return triple(pieces, verb, meant, object)
+  }
   const right = spellings([...(variable === undefined ? [] : [variable]), subject, verb, object])
   const message = `the verb ${quoted(verb.text)} stands in front of its subject`
   // Not shortened: this line is there to be copied.

@@ -6,6 +6,7 @@ import { checkDeclarations } from './check-declarations.ts'
 import { checkDimensions } from './check-dimensions.ts'
 import { checkFacts } from './check-facts.ts'
 import { checkHook } from './check-hook.ts'
+import { checkInvisible } from './check-invisible.ts'
 import { checkMemory } from './check-memory.ts'
 import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
@@ -24,6 +25,7 @@ export function checkTheory(
     ...untied,
     ...hooks.flatMap((hook) => checkOne(hook, file, vocabulary)),
     ...doubled(hooks, file),
+    ...checkInvisible(theory, hooks),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')
   return isBroken

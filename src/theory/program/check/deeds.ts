@@ -35,10 +35,10 @@ export function shownOwner({ owner, spelt }: Deed): string {
   return owner.type === 'text' && /\W/.test(spelt) ? `"${spelt}"` : spelt
 }
 
-/** What `subject` is at the events of agents. */
+/** The fields that `subject` repeats at the events of agents. */
 const subjects = ['tool', 'model', 'agent']
 
-/** Fields that hold an identifier which nobody writes into a theory. */
+/** Fields that hold an identifier, which a theory does not name. */
 const identifiers: readonly string[] = ['session', 'run']
 
 function ownerOf(subject: Term, hook: Hook | undefined, fields: Parameters<typeof fieldAt>[1]): Owner {
@@ -63,7 +63,7 @@ export interface Deeds {
   readonly isEmpty: boolean
   /** Whether one of them can be this one. */
   has(deed: Deed): boolean
-  /** One of the same name, whoever it is of. */
+  /** One of the same name, of any subject. */
   alike(deed: Deed): Deed | undefined
 }
 

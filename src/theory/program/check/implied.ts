@@ -13,7 +13,7 @@ export interface Vacuous {
   readonly compared: Compared
 }
 
-/** What is certain where a condition is true, or where it is false. */
+/** The certain values and lists where a condition is true, or where it is false. */
 export interface Implied {
   /** The only values that a field can have. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../../base/index.ts'
+import { didYouMean, nearest } from '../../../base/index.ts'
 import type { Code } from '../../language/diagnostics/codes.ts'
 import type { Term } from '../../language/tree.ts'
 import { constants } from '../compile-term.ts'
@@ -68,7 +68,8 @@ export function checkTerm(term: Term, at: Checking): void {
     if (variable !== undefined) variable.isUsed = true
     if (variable !== undefined || fieldAt(term.name, event.fields) !== undefined) return
     const known = [...variables.keys(), ...Object.keys(event.fields)]
-    const hint = didYouMean(term.name, known) ?? `known are ${firstOf(known)}`
+    const near = nearest(term.name, known)
+    const hint = near === undefined ? `known are ${firstOf(known)}` : `did you mean \`$${near}\`?`
     report('T106', term.span, `\`$${term.name}\` is not known here`, hint)
   } else if (term.type === 'word' && variables.has(term.text)) {
     const isOther = fieldOf(term, event.fields) !== undefined || vocabulary.concepts.has(term.text)

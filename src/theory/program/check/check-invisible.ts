@@ -1,0 +1,37 @@
+import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import { termsIn } from '../../language/parts-of.ts'
+import type { Hook, Span, Statement, Term, Theory } from '../../language/tree.ts'
+import { termsOf } from '../uses.ts'
+import { collector } from './checking.ts'
+
+/** Line breaks to some editors and not to others, and signs that change the order in which a line is shown. */
+const hiding = /[\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+/** Warns of characters in comments and texts that let a reader see another theory than the one that is loaded. Elsewhere they are errors. */
+export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
+  const { report, found } = collector(theory.file)
+  const look = (text: string, what: string, span: Span) => {
+    const [sign] = hiding.exec(text) ?? []
+    if (sign === undefined) return
+    const isBreak = sign === '\u2028' || sign === '\u2029'
+    const name = `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    const effect = isBreak ? 'which editors may show as a line break' : 'which changes the order of what is shown'
+    report('T165', span, `this ${what} contains ${name}, ${effect}`, 'take it out', 'warning')
+  }
+  for (const { text, span } of theory.comments) look(text, 'comment', span)
+  for (const term of textsOf(theory, hooks)) if (term.type === 'text') look(term.value, 'text', term.span)
+  return found
+}
+
+function textsOf({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
+  const terms: Term[] = []
+  termsOf(statements, terms)
+  for (const { body, when } of hooks) {
+    termsOf(body, terms)
+    if (when !== undefined) termsIn(when, terms)
+  }
+  const inTests = statements.flatMap((one): readonly Statement[] =>
+    one.type === 'test' ? [...one.given, ...one.expect] : [],
+  )
+  return termsOf(inTests, terms)
+}
