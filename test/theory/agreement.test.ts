@@ -32,7 +32,7 @@ const broken: readonly (readonly [number, string, string, Reading])[] = [
   [3, 'MATCHES reads no stars', 'MATCHES', reading('STARTS_WITH')],
   [791, 'of a list only the first counts', 'STARTS_WITH', (left, ...at) => reading('STARTS_WITH')(first(left), ...at)],
   [9, 'doubt is equal to nothing', 'EQUALS', (left, right, ...at) => orFalse(reading('EQUALS')(left, right, ...at))],
-  [177, 'what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
+  [619, 'what is missing is zero', 'READ_INPUT', (...given) => orZero(reading('READ_INPUT')(...given))],
   [123, 'what has no name has no dimension', 'READ_DIM', () => 0],
 ]
 
