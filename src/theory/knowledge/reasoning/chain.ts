@@ -44,6 +44,13 @@ export function createChain(
   budget: Budget,
 ): Chain {
   const tables = new Map<string, Table>()
+  /** Relations that lead to themselves twice: all objects of a subject are found on the way to one, so they share a table. */
+  const isRecursive = new Set(
+    rules.flatMap(({ head, body }) => {
+      const again = body.filter(({ relation }) => relation === head.relation)
+      return again.length > 1 ? [head.relation] : []
+    }),
+  )
   /** Work to do, first come, first served: short proofs are found before long ones, and nothing is nested. */
   const pending: (() => void)[] = []
 
@@ -54,7 +61,9 @@ export function createChain(
     solutions.set(key, solution)
     for (const consumer of consumers) pending.push(() => consumer(solution))
   }
-  const tableOf = (goal: Goal): Table => {
+  const tableOf = (asked: Goal): Table => {
+    const goal =
+      isRecursive.has(asked.relation) && asked.subject !== undefined ? { ...asked, object: undefined } : asked
     const key = `${goal.subject ?? '\u0001'}\u0000${goal.relation}\u0000${goal.object ?? '\u0001'}`
     const known = tables.get(key)
     if (known !== undefined) return known
@@ -84,12 +93,13 @@ export function createChain(
   }
   const solve = (goal: Goal): readonly Solution[] => {
     const { solutions } = tableOf(goal)
+    const isAsked = ({ object }: Solution) => goal.object === undefined || object === goal.object
     for (let at = 0; at < pending.length && budget.left >= 0; at++) {
       budget.left -= 1
       pending[at]?.()
     }
     pending.length = 0
-    return [...solutions.values()]
+    return [...solutions.values()].filter(isAsked)
   }
   /** The furthest that a rule comes, in every way, and where it is stuck there. */
   const furthest = (rule: Rule, bindings: Bindings): readonly Stuck[] => {
