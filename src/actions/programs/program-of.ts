@@ -1,0 +1,30 @@
+import type { Program } from '../reading.ts'
+import { builtins } from './builtins.ts'
+import { interpreters } from './interpreters.ts'
+import { shells } from './shells.ts'
+import { texts } from './texts.ts'
+import { wrappers } from './wrappers.ts'
+
+const known: ReadonlyMap<string, Program> = new Map(
+  [builtins, wrappers, shells, interpreters, texts].flatMap((family) => Object.entries(family)),
+)
+
+/** The name of a program without its folder, and how its arguments are read, if it is known. */
+export function programOf(written: string): { readonly name: string; readonly read: Program | undefined } {
+  const base = written.slice(written.lastIndexOf('/') + 1)
+  for (const name of spellings(base)) {
+    const read = known.get(name)
+    if (read !== undefined) return { name, read }
+  }
+  return { name: spellings(base).at(-1) ?? base, read: undefined }
+}
+
+/** `/bin/RM.EXE` is `rm` where files are found in any case, `python3.12` is `python`, and zsh reads `=rm` as the path of `rm`. */
+function spellings(base: string): readonly string[] {
+  const bare = base.replace(/^=/, '').replace(/\.(?:exe|cmd|bat)$/i, '')
+  const plain = bare.toLowerCase()
+  const unversioned = /^(?:python|pypy|perl|ruby|php|lua|node|nodejs|bash|zsh|gawk|pip|vim)-?\d[\d.]*$/.test(plain)
+    ? plain.replace(/-?\d[\d.]*$/, '')
+    : plain
+  return [base, bare, plain, unversioned]
+}

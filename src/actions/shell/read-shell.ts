@@ -1,0 +1,108 @@
+import type { Action } from '../action.ts'
+import { isUnknown, shown, unknown } from '../argument.ts'
+import type { Place } from '../place.ts'
+import type { Reading, Text, Where } from '../reading.ts'
+import { newEnvironment } from './environment.ts'
+import { parseShell } from './parse-shell.ts'
+import { readCommands } from './read-commands.ts'
+import { resolve } from './resolve.ts'
+import { deepest, runProgram } from './run-program.ts'
+
+/** How many steps the reading of a command may take. */
+const mostSteps = 20_000
+/** How much of a text is quoted. */
+const longestQuote = 80
+
+/** Ends a reading that takes too long. */
+class Spent extends Error {}
+
+/** The actions of a command line, in the order of its text. It is never run. */
+export function readShell(command: string, place: Place): readonly Action[] {
+  const { reading, actions } = createReading(command, place)
+  const where: Where = {
+    environment: newEnvironment(place.cwd ?? '.'),
+    inside: [],
+    at: undefined,
+    depth: -1,
+  }
+  try {
+    reading.script(command, where, undefined)
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error
+    reading.opaque(where, 'it takes too many steps to read')
+  }
+  return actions
+}
+
+function createReading(
+  source: string,
+  place: Place,
+): { readonly reading: Reading; readonly actions: readonly Action[] } {
+  const actions: Action[] = []
+  let left = mostSteps
+  const reading: Reading = {
+    place,
+    spend(steps = 1) {
+      left -= steps
+      if (left < 0) throw new Spent()
+    },
+    report(action) {
+      reading.spend()
+      actions.push(action)
+    },
+    opaque({ inside, at }, why, { text = '', language } = {}) {
+      actions.push({
+        type: 'opaque',
+        why,
+        text: text.slice(0, longestQuote),
+        inside,
+        by: inside.at(-1) ?? 'the shell',
+        ...(language !== undefined && { language }),
+        ...(at !== undefined && { at }),
+      })
+    },
+    position: positionsIn(source),
+    path: (written, { environment }) => resolve(written, environment.folders, place),
+    runsFile(written, where) {
+      const places = new Set(reading.path(written, where).places.map((one) => JSON.stringify(one)))
+      const isWritten = actions.some(
+        (one) => one.type === 'writes' && one.path.places.some((place) => places.has(JSON.stringify(place))),
+      )
+      if (isWritten) reading.opaque(where, 'it runs a file that it writes', { text: shown(written) })
+    },
+    commands: (script, where, input) => readCommands(script, where, reading, input),
+    script: (text, where, input) => readText(text, where, reading, input),
+    run: (argv, where, input) => runProgram(argv, where, reading, input),
+  }
+  return { reading, actions }
+}
+
+function readText(text: Text, where: Where, reading: Reading, input: Text | undefined): Text {
+  if (isUnknown(text)) {
+    reading.opaque(where, `it runs a script that is not known: ${text.why}`, { text: text.begins })
+    return unknown('the output of a script')
+  }
+  const depth = where.depth + 1
+  const script = depth > deepest ? 'scripts are within each other too deep' : parseShell(text)
+  if (typeof script === 'string') {
+    reading.opaque(where, script, { text })
+    return unknown('the output of a script')
+  }
+  reading.spend(text.length >> 6)
+  return readCommands(script, { ...where, depth }, reading, input)
+}
+
+/** The line and column of an offset; the lines are looked for once. */
+function positionsIn(source: string): (offset: number) => { readonly line: number; readonly column: number } {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 }
+  }
+}
