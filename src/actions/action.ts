@@ -106,4 +106,6 @@ export interface Opaque extends Origin {
   readonly language?: string
   /** The beginning of its text, as far as it is known. */
   readonly text: string
+  /** The code, if it is code of another language that is known as a whole. */
+  readonly code?: string
 }

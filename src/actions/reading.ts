@@ -1,4 +1,4 @@
-import type { Action, Origin, Path } from './action.ts'
+import type { Action, Opaque, Origin, Path } from './action.ts'
 import type { Argument, Unknown } from './argument.ts'
 import type { Place } from './place.ts'
 import type { Environment } from './shell/environment.ts'
@@ -35,7 +35,7 @@ export interface Reading {
   spend(steps?: number): void
   report(action: Action): void
   /** Reports what cannot be read. */
-  opaque(where: Where, why: string, details?: { readonly text?: string; readonly language?: string }): void
+  opaque(where: Where, why: string, details?: Pick<Opaque, 'language' | 'code'> & { readonly text?: string }): void
   /** The line and the column of a place in the text of the call. */
   position(offset: number): Origin['at']
   /** A path as a command in this place means it. */

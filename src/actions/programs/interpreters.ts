@@ -36,7 +36,12 @@ function interpreter({ language, code, valued = [], instead = [] }: Language): P
 }
 
 function opaqueCode(text: Argument, language: string, invocation: Invocation, reading: Reading): void {
-  reading.opaque(within(invocation), `it runs ${language}`, { text: shown(text), language })
+  const code = textOf(text)
+  reading.opaque(within(invocation), `it runs ${language}`, {
+    text: shown(text),
+    language,
+    ...(code !== undefined && { code }),
+  })
 }
 
 /** awk can start programs and write files; most of its scripts only print. */

@@ -16,7 +16,6 @@ import type {
   Select,
   Statement,
   TestExpression,
-  While,
 } from './parse-shell.ts'
 import { readCommand } from './read-command.ts'
 import { readRedirections } from './read-redirections.ts'

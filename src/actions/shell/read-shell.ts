@@ -50,7 +50,7 @@ function createReading(
       reading.spend()
       actions.push(action)
     },
-    opaque({ inside, at }, why, { text = '', language } = {}) {
+    opaque({ inside, at }, why, { text = '', language, code } = {}) {
       actions.push({
         type: 'opaque',
         why,
@@ -58,6 +58,7 @@ function createReading(
         inside,
         by: inside.at(-1) ?? 'the shell',
         ...(language !== undefined && { language }),
+        ...(code !== undefined && { code }),
         ...(at !== undefined && { at }),
       })
     },

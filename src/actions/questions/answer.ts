@@ -1,0 +1,39 @@
+import type { Action } from '../action.ts'
+
+/** The answer to a question about actions: yes, no, or that it cannot be told. */
+export interface Answer {
+  readonly truth: 'yes' | 'no' | 'unknown'
+  /** The actions behind it: those that make it true, or those that cannot be read. */
+  readonly actions: readonly Action[]
+}
+
+const no: Answer = Object.freeze({ truth: 'no', actions: Object.freeze([]) })
+
+/** Yes if any of these is, unknown if none is and one is unknown. */
+export function anyOf(...answers: readonly Answer[]): Answer {
+  return first(answers, 'yes') ?? first(answers, 'unknown') ?? no
+}
+
+/** Yes if all of these are, no if one is not. */
+export function allOf(...answers: readonly Answer[]): Answer {
+  if (answers.some(({ truth }) => truth === 'no')) return no
+  const unknown = first(answers, 'unknown')
+  if (unknown !== undefined) return unknown
+  return answers.length === 0 ? no : { truth: 'yes', actions: answers.flatMap(({ actions }) => actions) }
+}
+
+/** Yes for no, and no for yes. */
+export function not({ truth, actions }: Answer): Answer {
+  return { truth: truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown', actions }
+}
+
+function first(answers: readonly Answer[], truth: Answer['truth']): Answer | undefined {
+  const found = answers.filter((answer) => answer.truth === truth)
+  return found.length === 0 ? undefined : { truth, actions: found.flatMap(({ actions }) => actions) }
+}
+
+/** The answer from actions that make it true, and those that may. */
+export function answerFrom(yes: readonly Action[], maybe: readonly Action[]): Answer {
+  if (yes.length > 0) return { truth: 'yes', actions: yes }
+  return maybe.length > 0 ? { truth: 'unknown', actions: maybe } : no
+}
