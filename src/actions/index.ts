@@ -15,6 +15,7 @@ export type {
 } from './action.ts'
 export { type ActingCall, actionsOf } from './actions-of.ts'
 export type { Argument, Pattern, Unknown } from './argument.ts'
+export { describe } from './describe.ts'
 export type { Place } from './place.ts'
 export { type Answer, allOf, anyOf, not } from './questions/answer.ts'
 export { connects } from './questions/connects.ts'
