@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeToolCall, type ToolKind } from '../protocol/index.ts'
-import { actionsOf, anyOf, connects, deletes, not, reads, runs, describe as sentence, writes } from './index.ts'
+import { actionsOf, connects, deletes, describeAction as sentence, not, reads, runs, some, writes } from './index.ts'
 
 const place = { cwd: '/app', home: '/home/kim' }
 const call = (kind: ToolKind, input: object, name = 'tool') =>
@@ -85,7 +85,7 @@ test('questions about hosts allow for patterns', () => {
 test('answers are joined with three values', () => {
   const [yes, no, unknown] = ['rm x', 'ls', '$X'].map((command) => runs(shell(command), 'rm'))
   if (yes === undefined || no === undefined || unknown === undefined) throw new Error('three answers')
-  expect([anyOf(no, unknown).truth, anyOf(unknown, yes).truth, not(unknown).truth, not(no).truth]).toEqual([
+  expect([some(no, unknown).truth, some(unknown, yes).truth, not(unknown).truth, not(no).truth]).toEqual([
     'unknown',
     'yes',
     'unknown',

@@ -9,20 +9,38 @@ export interface Answer {
 
 const no: Answer = Object.freeze({ truth: 'no', actions: Object.freeze([]) })
 
-/** Yes if any of these is, unknown if none is and one is unknown. */
-export function anyOf(...answers: readonly Answer[]): Answer {
+/**
+ * Yes if any of these answers is yes, and unknown if none is and one is unknown.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'shred x' } })
+ * some(runs(call, 'rm'), runs(call, 'shred')).truth // => 'yes'
+ */
+export function some(...answers: readonly Answer[]): Answer {
   return first(answers, 'yes') ?? first(answers, 'unknown') ?? no
 }
 
-/** Yes if all of these are, no if one is not. */
-export function allOf(...answers: readonly Answer[]): Answer {
+/**
+ * Yes if all of these answers are yes, and no if one is no.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'ls' } })
+ * every(runs(call, 'ls'), runs(call, 'rm')).truth // => 'no'
+ */
+export function every(...answers: readonly Answer[]): Answer {
   if (answers.some(({ truth }) => truth === 'no')) return no
   const unknown = first(answers, 'unknown')
   if (unknown !== undefined) return unknown
   return answers.length === 0 ? no : { truth: 'yes', actions: answers.flatMap(({ actions }) => actions) }
 }
 
-/** Yes for no, and no for yes. */
+/**
+ * Yes for no, and no for yes; what cannot be told stays so.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: '$x' } })
+ * not(runs(call, 'rm')).truth // => 'unknown'
+ */
 export function not({ truth, actions }: Answer): Answer {
   return { truth: truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown', actions }
 }

@@ -84,17 +84,29 @@ function isLike(place: Argument, pattern: string): Truth {
   return 'unknown'
 }
 
-/** Questions about the files that a call reads. */
+/**
+ * Questions about the files that a call reads.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cat ./config/.env' } })
+ * reads(call).matching('.env*').truth // => 'yes'
+ */
 export const reads: (call: ActingCall, place?: Place) => Touched = about('reads')
 
 /**
  * Questions about the files that a call writes, deletes or moves.
  *
  * @example
- * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cd src && echo x > ../../etc/y' } })
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cd src && echo x > ../../y' } })
  * writes(call, { cwd: '/app' }).outside('/app').truth // => 'yes'
  */
 export const writes: (call: ActingCall, place?: Place) => Touched = about('writes', 'deletes', 'moves')
 
-/** Questions about the files that a call deletes. */
+/**
+ * Questions about the files that a call deletes.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'find build -delete' } })
+ * deletes(call).recursively().any().truth // => 'yes'
+ */
 export const deletes: (call: ActingCall, place?: Place) => Touched = about('deletes')

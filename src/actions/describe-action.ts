@@ -9,9 +9,9 @@ const longest = 80
  *
  * @example
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cat .env' } })
- * actionsOf(call).map(describe) // => ['cat (line 1, column 1) is run', 'cat (line 1, column 1) reads .env']
+ * actionsOf(call).map(describeAction) // => ['cat (line 1, column 1) is run', 'cat (line 1, column 1) reads .env']
  */
-export function describe(action: Action): string {
+export function describeAction(action: Action): string {
   return `${action.by}${placeOf(action)} ${deedOf(action)}`
 }
 
