@@ -1,23 +1,13 @@
-export type {
-  Action,
-  Connects,
-  Escalates,
-  Installs,
-  Moves,
-  Opaque,
-  Origin,
-  Path,
-  Persists,
-  Publishes,
-  Pushes,
-  Runs,
-  Touches,
-} from './action.ts'
+export type { Action } from './action.ts'
 export { type ActingCall, actionsOf } from './actions-of.ts'
-export type { Argument, Pattern, Unknown } from './argument.ts'
+export type { Argument } from './argument.ts'
+export type { Deed } from './code-words.ts'
 export { describeAction } from './describe-action.ts'
 export type { Place } from './place.ts'
 export { type Answer, every, not, some } from './questions/answer.ts'
-export { connects } from './questions/connects.ts'
+export { connects, type Named } from './questions/connects.ts'
+export { does, isOpaque } from './questions/does.ts'
+export { installs } from './questions/packages.ts'
+export { type Pushed, pushes } from './questions/pushes.ts'
 export { runs, type Wanted } from './questions/runs.ts'
 export { deletes, reads, type Touched, writes } from './questions/touched.ts'

@@ -31,7 +31,7 @@ export function every(...answers: readonly Answer[]): Answer {
   if (answers.some(({ truth }) => truth === 'no')) return no
   const unknown = first(answers, 'unknown')
   if (unknown !== undefined) return unknown
-  return answers.length === 0 ? no : { truth: 'yes', actions: answers.flatMap(({ actions }) => actions) }
+  return answers.length === 0 ? no : { truth: 'yes', actions: onceEach(answers) }
 }
 
 /**
@@ -47,11 +47,15 @@ export function not({ truth, actions }: Answer): Answer {
 
 function first(answers: readonly Answer[], truth: Answer['truth']): Answer | undefined {
   const found = answers.filter((answer) => answer.truth === truth)
-  return found.length === 0 ? undefined : { truth, actions: found.flatMap(({ actions }) => actions) }
+  return found.length === 0 ? undefined : { truth, actions: onceEach(found) }
 }
 
 /** The answer from actions that make it true, and those that may. */
 export function answerFrom(yes: readonly Action[], maybe: readonly Action[]): Answer {
   if (yes.length > 0) return { truth: 'yes', actions: yes }
   return maybe.length > 0 ? { truth: 'unknown', actions: maybe } : no
+}
+
+function onceEach(answers: readonly Answer[]): readonly Action[] {
+  return [...new Set(answers.flatMap(({ actions }) => actions))]
 }

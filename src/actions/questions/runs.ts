@@ -1,10 +1,10 @@
-import type { Action, Runs } from '../action.ts'
-import { type ActingCall, actionsOf } from '../actions-of.ts'
-import { mayDo } from '../code-words.ts'
+import type { Runs } from '../action.ts'
+import type { ActingCall } from '../actions-of.ts'
 import type { Place } from '../place.ts'
 import { flagsOf } from '../programs/flags.ts'
 import { optionsOf } from '../programs/options.ts'
-import { type Answer, answerFrom } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { asking } from './asking.ts'
 import { matches } from './wildcard.ts'
 
 /** Options that a program must have, by the names of their long forms; `false`: it must not have it. */
@@ -20,17 +20,10 @@ export type Wanted = Readonly<Record<string, boolean>>
  */
 export function runs(call: ActingCall, program: string, wanted: Wanted = {}, place: Place = {}): Answer {
   const [name = '', ...words] = program.split(' ')
-  const yes: Action[] = []
-  const maybe: Action[] = []
-  for (const action of actionsOf(call, place)) {
-    if (action.type === 'opaque' && mayDo(action, 'runs')) maybe.push(action)
-    if (action.type !== 'runs') continue
+  return asking(call, place, 'runs').ask((action) => {
     const truth = matches(action.program, name)
-    const isMeant = truth === 'yes' ? meant(action, name, words, wanted) : truth
-    if (isMeant === 'yes') yes.push(action)
-    else if (isMeant === 'unknown') maybe.push(action)
-  }
-  return answerFrom(yes, maybe)
+    return truth === 'yes' ? meant(action, name, words, wanted) : truth
+  })
 }
 
 function meant({ argv }: Runs, name: string, words: readonly string[], wanted: Wanted): Answer['truth'] {

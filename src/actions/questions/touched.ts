@@ -1,9 +1,9 @@
-import type { Action, Moves, Touches } from '../action.ts'
-import { type ActingCall, actionsOf } from '../actions-of.ts'
+import type { Action } from '../action.ts'
+import type { ActingCall } from '../actions-of.ts'
 import { type Argument, isUnknown } from '../argument.ts'
-import { mayDo } from '../code-words.ts'
 import type { Place } from '../place.ts'
-import { type Answer, answerFrom } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { type Asked, asking, either, opposite } from './asking.ts'
 import { matches } from './wildcard.ts'
 
 /** Questions about the files that a call reads, writes, deletes or moves. */
@@ -20,56 +20,33 @@ export interface Touched {
   recursively(): Touched
 }
 
+type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' | 'moves' }>
 type Truth = Answer['truth']
 
-/** Makes the question word for one sort of action. */
-function about(...types: readonly (Touches['type'] | 'moves')[]): (call: ActingCall, place?: Place) => Touched {
-  return (call, place = {}) => {
-    const all = actionsOf(call, place)
-    const found = all.filter((one): one is Touches | Moves => (types as readonly string[]).includes(one.type))
-    const lost = all.filter((one) => one.type === 'opaque' && types.some((type) => mayDo(one, type)))
-    return questions(found, lost)
-  }
-}
-
-function questions(found: readonly (Touches | Moves)[], lost: readonly Action[]): Touched {
-  const ask = (isMeant: (place: Argument) => Truth): Answer => {
-    const yes: Action[] = []
-    const maybe: Action[] = []
-    for (const one of found) {
-      const paths = one.type === 'moves' ? [one.path, one.to] : [one.path]
-      const truths = paths.flatMap(({ places }) => places.map(isMeant))
-      if (truths.includes('yes')) yes.push(one)
-      else if (truths.includes('unknown')) maybe.push(one)
-    }
-    return answerFrom(yes, [...maybe, ...lost])
-  }
+function touched({ ask }: Pick<Asked<Touching>, 'ask'>): Touched {
+  const askPlaces = (isMeant: (place: Argument) => Truth) => ask((action) => either(placesOf(action).map(isMeant)))
   return {
-    any: () => answerFrom(found, lost),
-    outside: (...folders) => ask((place) => not(isBelowAny(place, folders))),
-    inside: (...folders) => ask((place) => isBelowAny(place, folders)),
-    matching: (...patterns) => ask((place) => either(patterns.map((pattern) => isLike(place, pattern)))),
-    recursively: () =>
-      questions(
-        found.filter((one) => one.type === 'moves' || one.recursive),
-        lost,
-      ),
+    any: () => ask(() => 'yes'),
+    outside: (...folders) => askPlaces((place) => opposite(isBelowAny(place, folders))),
+    inside: (...folders) => askPlaces((place) => isBelowAny(place, folders)),
+    matching: (...patterns) => askPlaces((place) => either(patterns.map((pattern) => isLike(place, pattern)))),
+    recursively: () => touched({ ask: (isMeant) => ask((action) => (isRecursive(action) ? isMeant(action) : 'no')) }),
   }
 }
 
-function not(truth: Truth): Truth {
-  return truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown'
+function placesOf(action: Touching): readonly Argument[] {
+  return action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
 }
 
-function either(truths: readonly Truth[]): Truth {
-  return truths.includes('yes') ? 'yes' : truths.includes('unknown') ? 'unknown' : 'no'
+function isRecursive(action: Touching): boolean {
+  return action.type === 'moves' || action.recursive
 }
 
 function isBelowAny(place: Argument, folders: readonly string[]): Truth {
   return either(folders.map((folder) => isBelow(place, folder)))
 }
 
-/** What follows an unknown part may lead anywhere, and a pattern only to files below its beginning. */
+/** What follows an unknown part may lead anywhere. */
 function isBelow(place: Argument, folder: string): Truth {
   const root = folder.endsWith('/') ? folder.slice(0, -1) : folder
   if (isUnknown(place)) return 'unknown'
@@ -91,7 +68,9 @@ function isLike(place: Argument, pattern: string): Truth {
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cat ./config/.env' } })
  * reads(call).matching('.env*').truth // => 'yes'
  */
-export const reads: (call: ActingCall, place?: Place) => Touched = about('reads')
+export function reads(call: ActingCall, place: Place = {}): Touched {
+  return touched(asking(call, place, 'reads'))
+}
 
 /**
  * Questions about the files that a call writes, deletes or moves.
@@ -100,7 +79,9 @@ export const reads: (call: ActingCall, place?: Place) => Touched = about('reads'
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'cd src && echo x > ../../y' } })
  * writes(call, { cwd: '/app' }).outside('/app').truth // => 'yes'
  */
-export const writes: (call: ActingCall, place?: Place) => Touched = about('writes', 'deletes', 'moves')
+export function writes(call: ActingCall, place: Place = {}): Touched {
+  return touched(asking(call, place, 'writes', 'deletes', 'moves'))
+}
 
 /**
  * Questions about the files that a call deletes.
@@ -109,4 +90,6 @@ export const writes: (call: ActingCall, place?: Place) => Touched = about('write
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'find build -delete' } })
  * deletes(call).recursively().any().truth // => 'yes'
  */
-export const deletes: (call: ActingCall, place?: Place) => Touched = about('deletes')
+export function deletes(call: ActingCall, place: Place = {}): Touched {
+  return touched(asking(call, place, 'deletes'))
+}

@@ -50,7 +50,7 @@ function readFile({ operator, target }: Redirect, where: Where, reading: Reading
   const isDescriptor = operator === '>&' || operator === '<&'
   for (const written of fields(target, where, reading)) {
     if (isDescriptor && typeof written === 'string' && /^(\d+-?|-)$/.test(written)) continue
-    const touched = { path: reading.path(written, where), recursive: false, inside: where.inside, by: operator }
+    const touched = { path: reading.path(written, where), recursive: false, inside: where.inside, by: 'the shell' }
     const origin = where.at === undefined ? touched : { ...touched, at: where.at }
     if (operator !== '<') reading.report({ type: 'writes', ...origin })
     if (operator === '<' || operator === '<>') reading.report({ type: 'reads', ...origin })
