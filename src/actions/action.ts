@@ -29,8 +29,10 @@ export interface Runs extends Origin {
 }
 
 /** A file or folder is read, written, deleted or listed. */
-export interface Touches extends Origin {
-  readonly type: 'reads' | 'writes' | 'deletes' | 'lists'
+export type Touches = Touch<'reads'> | Touch<'writes'> | Touch<'deletes'> | Touch<'lists'>
+
+interface Touch<Type extends string> extends Origin {
+  readonly type: Type
   readonly path: Path
   /** Whether all below it is meant as well. */
   readonly recursive: boolean
