@@ -2,11 +2,13 @@ import type { Action } from '../action.ts'
 import { isUnknown, shown, unknown } from '../argument.ts'
 import type { Place } from '../place.ts'
 import type { Reading, Text, Where } from '../reading.ts'
+import { endShell } from './end-shell.ts'
 import { newEnvironment } from './environment.ts'
 import { parseShell } from './parse-shell.ts'
 import { readCommands } from './read-commands.ts'
 import { resolve } from './resolve.ts'
-import { deepest, runProgram } from './run-program.ts'
+import { deepest } from './run-function.ts'
+import { runProgram } from './run-program.ts'
 
 /** How many steps the reading of a command may take. */
 const mostSteps = 20_000
@@ -27,6 +29,7 @@ export function readShell(command: string, place: Place): readonly Action[] {
   }
   try {
     reading.script(command, where, undefined)
+    endShell({ ...where, depth: 0 }, reading)
   } catch (error) {
     if (!(error instanceof Spent)) throw error
     reading.opaque(where, 'it takes too many steps to read')
