@@ -26,6 +26,8 @@ export interface Ran {
 export interface Jail {
   /** Runs each command in a shell of its own, and returns what it started. */
   run(commands: readonly string[]): readonly (readonly Ran[])[]
+  /** Whether a program does its work here. */
+  has(name: string): boolean
   /** The folder that the command with this number starts in. */
   folderOf(at: number): string
   close(): void
@@ -75,9 +77,9 @@ exit 0
 const driver = `cd /
 export HOME=/home/u PATH=/usr/local/bin:/usr/bin:/bin LANG=C UNTOLD=rm UNTOLD_TIME=5
 for number in "$@"; do
-  text=$(</commands/$number)
+  IFS= read -r -d '' text < /commands/$number
   printf '%s\\n' "$number" > /current
-  cd "/work/$number" && /real/timeout -s KILL 5 "$SHELL_UNDER_TEST" -c "$text" < /dev/null > /dev/null 2>&1
+  cd "/work/$number" && /real/timeout -s KILL 5 /real/bash -c "$text" < /dev/null > /dev/null 2>&1
 done
 if [[ $# -eq 1 ]]; then read -t 0.2 < <(/real/sleep 1); fi
 `
@@ -86,14 +88,14 @@ const enter = `root=$1; shift
 mount -t proc proc "$root/proc" && mount --bind /dev/null "$root/dev/null" && exec chroot "$root" /real/bash -p /driver "$@"
 `
 
-/** Makes a jail for a shell, or returns why there cannot be one on this machine. */
-export function openJail(shell = 'bash'): Jail | string {
+/** Makes a jail, or returns why there cannot be one on this machine. */
+export function openJail(): Jail | string {
   if (process.platform !== 'linux') return 'a jail needs Linux'
-  const missing = ['bash', 'env', 'timeout', 'unshare', 'mount', 'chroot', shell].filter((name) => found(name) === '')
+  const missing = ['bash', 'env', 'timeout', 'unshare', 'mount', 'chroot'].filter((name) => found(name) === '')
   if (missing.length > 0) return `not installed: ${missing.join(', ')}`
   const root = mkdtempSync(join(tmpdir(), 'pawl-jail-'))
   furnish(root)
-  const jail = jailIn(root, shell)
+  const jail = jailIn(root)
   const [ran] = jail.run(['rm x'])
   if (ran?.[0]?.argv.join(' ') === 'rm x') return jail
   jail.close()
@@ -142,7 +144,7 @@ function copyOnce(path: string, root: string): void {
   copyFileSync(path, join(root, path))
 }
 
-function jailIn(root: string, shell: string): Jail {
+function jailIn(root: string): Jail {
   let next = 0
   return {
     run(commands) {
@@ -156,7 +158,7 @@ function jailIn(root: string, shell: string): Jail {
       })
       spawnSync('unshare', ['-rmpfn', '--kill-child', 'bash', '-c', enter, 'enter', root, ...numbers], {
         stdio: 'ignore',
-        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', SHELL_UNDER_TEST: `/real/${shell}` },
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       })
       return numbers.map((number) => {
         const ran = ranIn(readFileSync(join(root, 'log', number), 'utf8'))
@@ -164,6 +166,7 @@ function jailIn(root: string, shell: string): Jail {
         return ran
       })
     },
+    has: (name) => existsSync(join(root, 'real', name)),
     folderOf: (at) => `/work/${next + at}`,
     close: () => rmSync(root, { recursive: true, force: true }),
   }

@@ -22,8 +22,10 @@ export interface CompareOptions {
   readonly jail: Jail
   readonly seed: number
   readonly commands: number
-  /** The shell whose commands are made. */
+  /** The shell that reads the commands; other than bash, it is started by bash. */
   readonly shell?: string
+  /** The reader that is compared. */
+  readonly read?: typeof readShell
   readonly progress?: (compared: Compared) => void
 }
 
@@ -31,20 +33,26 @@ export interface CompareOptions {
 const together = 100
 
 /** Runs random commands in a real shell, and reads them: all that ran must have been reported, or the command be opaque. */
-export function compareWithShell({ jail, seed, commands, shell = 'bash', progress }: CompareOptions): Compared {
+export function compareWithShell(options: CompareOptions): Compared {
+  const { jail, seed, commands, shell = 'bash', progress } = options
   let compared: Compared = { commands: 0, programs: 0, opaque: 0, more: 0, missed: [] }
   for (let done = 0; done < commands; done += together) {
     const texts = Array.from({ length: Math.min(together, commands - done) }, (_, at) =>
-      randomCommand(chooser(Math.imul(seed + done + at, 0x9e3779b1)), shell),
+      started(randomCommand(chooser(Math.imul(seed + done + at, 0x9e3779b1)), shell), shell),
     )
     const first = jail.folderOf(0)
     const start = Number(first.slice(first.lastIndexOf('/') + 1))
     const ran = jail.run(texts)
     for (const [at, text] of texts.entries())
-      compared = added(compared, judge(text, ran[at] ?? [], `/work/${start + at}`, shell), jail, shell)
+      compared = added(compared, judge(text, ran[at] ?? [], `/work/${start + at}`, options), options)
     progress?.(compared)
   }
   return compared
+}
+
+/** The command line that lets a shell read a text. */
+function started(text: string, shell: string): string {
+  return shell === 'bash' ? text : `${shell} ${shell === 'zsh' ? '-f ' : ''}-c '${text.replaceAll("'", `'\\''`)}'`
 }
 
 interface Judged {
@@ -55,26 +63,32 @@ interface Judged {
   readonly missing: readonly string[]
 }
 
-function added(sum: Compared, one: Judged, jail: Jail, shell: string): Compared {
+function added(sum: Compared, one: Judged, options: CompareOptions): Compared {
   return {
     commands: sum.commands + 1,
     programs: sum.programs + one.ran.length,
     opaque: sum.opaque + Number(one.isOpaque),
     more: sum.more + Number(one.hasMore && !one.isOpaque),
-    missed: [...sum.missed, ...(one.missing.length > 0 ? confirmed(one.text, jail, shell) : [])],
+    missed: [...sum.missed, ...(one.missing.length > 0 ? confirmed(one.text, options) : [])],
   }
 }
 
 /** A command once more, alone: what an earlier one left running may have been taken for its own. */
-export function confirmed(text: string, jail: Jail, shell: string): readonly string[] {
+function confirmed(text: string, options: CompareOptions): readonly string[] {
+  const { jail } = options
   const folder = jail.folderOf(0)
   const [ran = []] = jail.run([text])
-  const { missing } = judge(text, ran, folder, shell)
+  const { missing } = judge(text, ran, folder, options)
   return missing.length > 0 ? [`${JSON.stringify(text)}\n    ${missing.join('\n    ')}`] : []
 }
 
-function judge(text: string, ran: readonly Ran[], folder: string, shell: string): Judged {
-  const actions = readShell(text, { cwd: folder, home: '/home/u' })
+function judge(
+  text: string,
+  ran: readonly Ran[],
+  folder: string,
+  { shell = 'bash', read = readShell }: CompareOptions,
+): Judged {
+  const actions = read(text, { cwd: folder, home: '/home/u' })
   const runs = actions.filter((one): one is Runs => one.type === 'runs')
   const isOpaque = actions.some((one: Action) => one.type === 'opaque')
   const missing = isOpaque

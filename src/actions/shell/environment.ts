@@ -74,14 +74,27 @@ export function newEnvironment(folder: Argument): Environment {
 /** The same shell on another way: its changes count only where the ways meet. */
 export function copyOf(one: Environment): Environment {
   return {
-    ...one,
-    variables: new Map(one.variables),
-    exported: new Set(one.exported),
-    odd: new Set(one.odd),
-    functions: new Map(one.functions),
-    aliases: new Map(one.aliases),
+    variables: copyOfMap(one.variables),
+    exported: one.exported.size === 0 ? new Set() : new Set(one.exported),
+    odd: one.odd.size === 0 ? new Set() : new Set(one.odd),
+    functions: copyOfMap(one.functions),
+    aliases: copyOfMap(one.aliases),
     locals: one.locals && new Map(one.locals),
+    folders: one.folders,
+    foldersIfFailed: one.foldersIfFailed,
+    hasEnded: one.hasEnded,
+    input: one.input,
+    isAway: one.isAway,
+    isOutside: one.isOutside,
+    isPlain: one.isPlain,
+    exits: one.exits,
+    traps: one.traps,
   }
+}
+
+/** Most are empty, and a new one is made faster than a copy. */
+function copyOfMap<T>(one: ReadonlyMap<string, T>): Map<string, T> {
+  return one.size === 0 ? new Map() : new Map(one)
 }
 
 /** A shell of its own: its changes are lost when it ends. */
@@ -163,13 +176,15 @@ function joinValues(one: Environment['variables'], other: Environment['variables
 
 function joinFunctions(one: Environment, other: Environment): boolean {
   let isChanged = false
-  for (const name of new Set([...one.functions.keys(), ...other.functions.keys()])) {
+  const join = (name: string) => {
     const [a, b] = [one.functions.get(name), other.functions.get(name)]
-    if (a === b) continue
+    if (a === b) return
     const bodies = [...new Set([...(a ?? [undefined]), ...(b ?? [undefined])])]
     isChanged ||= bodies.length !== a?.length
     one.functions.set(name, bodies)
   }
+  for (const name of one.functions.keys()) join(name)
+  for (const name of other.functions.keys()) if (!one.functions.has(name)) join(name)
   return isChanged
 }
 

@@ -82,8 +82,14 @@ function rangeOf(inner: string): readonly string[] | undefined {
   const isNumber = /\d$/.test(first) && /\d$/.test(last)
   const [from, to] = isNumber ? [Number(first), Number(last)] : [first.charCodeAt(0), last.charCodeAt(0)]
   const by = Math.max(1, Math.abs(Number(step))) * (from <= to ? 1 : -1)
+  const width = (isNumber && /^-?0\d/.test(first)) || /^-?0\d/.test(last) ? Math.max(first.length, last.length) : 0
   const values: string[] = []
   for (let at = from; (by > 0 ? at <= to : at >= to) && values.length <= longestRange; at += by)
-    values.push(isNumber ? `${at}` : String.fromCharCode(at))
+    values.push(isNumber ? padded(at, width) : String.fromCharCode(at))
   return values
+}
+
+/** A number with zeros before it, as wide as the bounds of its range. */
+function padded(value: number, width: number): string {
+  return value < 0 ? `-${`${-value}`.padStart(width - 1, '0')}` : `${value}`.padStart(width, '0')
 }

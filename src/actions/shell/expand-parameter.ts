@@ -115,6 +115,8 @@ function oneOf(
   if (values === undefined || /^[1-9]/.test(name)) return values
   const at = index === undefined ? 0 : /^-?\d{1,6}$/.test(index.value) ? Number(index.value) : undefined
   if (at === undefined || (at !== 0 && values.some((one) => typeof one !== 'string'))) return undefined
+  // an element from the end of a single value is an error, and of a list of one it is that one
+  if (at < 0 && values.length < 2) return undefined
   const value = values.at(at)
   return value === undefined || at >= values.length ? [] : [value]
 }
@@ -154,8 +156,11 @@ function slicedList(
   const isPlain =
     /^\d{1,6}$/.test(offset.value.trim()) && (length === undefined || /^\d{1,6}$/.test(length.value.trim()))
   if (!isPlain || values === undefined || values.some((one) => typeof one !== 'string')) return undefined
+  const isScript = name === '@' || name === '*'
+  // of a single value, characters are taken, and of a list of one, elements
+  if (!isScript && values.length < 2) return undefined
   // `$0` comes before the arguments of a script
-  const from = Number(offset.value) - (name === '@' || name === '*' ? 1 : 0)
+  const from = Number(offset.value) - (isScript ? 1 : 0)
   if (from < 0) return undefined
   return { values: values.slice(from, length === undefined ? undefined : from + Number(length.value)), kind }
 }

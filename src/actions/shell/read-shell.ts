@@ -42,6 +42,7 @@ function createReading(
   place: Place,
 ): { readonly reading: Reading; readonly actions: readonly Action[] } {
   const actions: Action[] = []
+  const written = new Set<string>()
   let left = mostSteps
   const reading: Reading = {
     place,
@@ -52,6 +53,7 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
+      if (action.type === 'writes') for (const place of action.path.places) written.add(JSON.stringify(place))
     },
     opaque({ inside, at }, why, { text = '', language } = {}) {
       actions.push({
@@ -65,13 +67,11 @@ function createReading(
       })
     },
     position: positionsIn(source),
-    path: (written, { environment }) => resolve(written, environment.folders, place),
-    runsFile(written, where) {
-      const places = new Set(reading.path(written, where).places.map((one) => JSON.stringify(one)))
-      const isWritten = actions.some(
-        (one) => one.type === 'writes' && one.path.places.some((place) => places.has(JSON.stringify(place))),
-      )
-      if (isWritten) reading.opaque(where, 'it runs a file that it writes', { text: shown(written) })
+    path: (path, { environment }) => resolve(path, environment.folders, place),
+    runsFile(file, where) {
+      const { places } = reading.path(file, where)
+      if (places.some((place) => written.has(JSON.stringify(place))))
+        reading.opaque(where, 'it runs a file that it writes', { text: shown(file) })
     },
     commands: (script, where, input) => readCommands(script, where, reading, input),
     script: (text, where, input) => readText(text, where, reading, input),

@@ -50,6 +50,12 @@ function runNamed(
 
 function runs(program: Argument, argv: readonly Argument[], where: Where, input: Text | undefined): Runs {
   const { inside, at, environment } = where
-  const common = { type: 'runs', program, argv, folders: environment.folders, inside, by: shown(program) } as const
-  return { ...common, assigned: [...environment.exported], piped: input !== undefined, ...(at !== undefined && { at }) }
+  const { folders, exported } = environment
+  const by = shown(program)
+  const assigned = exported.size === 0 ? none : [...exported]
+  const piped = input !== undefined
+  if (at === undefined) return { type: 'runs', program, argv, folders, assigned, piped, inside, by }
+  return { type: 'runs', program, argv, folders, assigned, piped, inside, by, at }
 }
+
+const none: readonly string[] = []
