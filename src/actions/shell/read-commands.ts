@@ -1,7 +1,7 @@
 import { isUnknown, unknown } from '../argument.ts'
 import type { Reading, Text, Where } from '../reading.ts'
 import { endShell } from './end-shell.ts'
-import { branch, either, joinInto, shellOf, spendCopy } from './environment.ts'
+import { branch, type Environment, either, joinInto, shellOf, spendCopy } from './environment.ts'
 import { fields } from './fields.ts'
 import type {
   AndOr,
@@ -190,16 +190,33 @@ function readAndOr({ commands, operators }: AndOr, where: Where, reading: Readin
   const { environment } = where
   let output: Text = ''
   let left = input
+  // the states in which a chain of `&&` may have ended early
+  const ended: Environment[] = []
+  const meetEnded = () => {
+    for (const before of ended.splice(0)) joinInto(environment, before)
+  }
   for (const [at, command] of commands.entries()) {
-    const before = at === 0 ? undefined : branch(where, reading).environment
-    if (operators[at - 1] === '||') environment.folders = environment.foldersIfFailed
+    const isInstead = operators[at - 1] === '||'
+    const skipped = isInstead ? branch(where, reading).environment : undefined
+    if (isInstead) {
+      environment.folders = environment.foldersIfFailed
+      meetEnded()
+    } else if (at > 0) ended.push(failedState(where, reading))
     output = both(output, readNode(command, where, reading, left))
-    if (before !== undefined) joinInto(environment, before)
+    if (skipped !== undefined) joinInto(environment, skipped)
     if (mayRead(command)) left = rest(left)
   }
+  meetEnded()
   // with `&&` after what always succeeds, all of them have run
   const isKnown = !operators.includes('||') && commands.slice(0, -1).every((one) => isCertain(one, where))
   return isKnown ? output : unknown('the output of one of several programs')
+}
+
+/** The state if the last command failed, so that the next one is not run. */
+function failedState(where: Where, reading: Reading): Environment {
+  const { environment } = branch(where, reading)
+  environment.folders = either(environment.folders, environment.foldersIfFailed)
+  return environment
 }
 
 /** Reads each way, and leaves the state that follows from any of them. */
