@@ -59,6 +59,7 @@ const shell: Program = (invocation, reading) => {
   const environment = {
     ...childOf(invocation.environment),
     isPlain: /^(?:sh|dash|ash|ksh|mksh|yash)$/.test(invocation.name),
+    isZsh: invocation.name === 'zsh',
   }
   const run = (text: Text, args: readonly Argument[], what: string, input: Text | undefined) => {
     setPositional(environment, args)

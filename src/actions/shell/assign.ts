@@ -42,7 +42,7 @@ function withElement(
   if (typeof at === 'string' && mayRun(at)) reading.opaque(where, 'it runs commands within arithmetic', { text: at })
   const isPlain =
     typeof at === 'string' && /^\d{1,4}$/.test(at) && Number(at) <= (known?.length ?? -1) && append !== true
-  if (!isPlain || known === undefined || known.some((one) => typeof one !== 'string'))
+  if (!isPlain || where.environment.isZsh || known === undefined || known.some((one) => typeof one !== 'string'))
     return [unknown(`an element of ${name}`)]
   return known.toSpliced(Number(at), 1, value)
 }

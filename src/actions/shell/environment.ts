@@ -42,6 +42,8 @@ export interface Environment {
   isOutside: boolean
   /** Whether the shell is a plain `sh`, which may read less than bash does. */
   isPlain: boolean
+  /** Whether the shell is zsh, which does not split values, and counts elements from 1. */
+  isZsh: boolean
   /** Where `break` and `continue`, `return` and `exit` lead. */
   readonly exits: { readonly loop: Exit | undefined; readonly body: Exit | undefined; readonly shell: Exit }
   /** What runs later in this shell. */
@@ -66,6 +68,7 @@ export function newEnvironment(folder: Argument): Environment {
     isAway: false,
     isOutside: false,
     isPlain: false,
+    isZsh: false,
     exits: { loop: undefined, body: undefined, shell: { state: undefined } },
     traps: [],
   }
@@ -87,6 +90,7 @@ export function copyOf(one: Environment): Environment {
     isAway: one.isAway,
     isOutside: one.isOutside,
     isPlain: one.isPlain,
+    isZsh: one.isZsh,
     exits: one.exits,
     traps: one.traps,
   }

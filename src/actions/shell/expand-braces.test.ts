@@ -21,7 +21,7 @@ test.each([
   ['{{a,b}', ['{a', '{b']],
   ['{a{b,c}}', ['{ab}', '{ac}']],
   ['{a}{b,c}', ['{a}b', '{a}c']],
-  ['${x}{a,b}', ['${x}a', '${x}b']],
+  ['$x{a,b}', ['$xa', '$xb']],
 ])('%s stands for %j', (text, expected) => {
   expect(expandBraces(text)).toEqual(expected)
 })

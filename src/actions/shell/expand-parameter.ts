@@ -31,13 +31,14 @@ export function expandParameter({ name, part }: Parameter, where: Where, reading
   if (part?.prefix !== undefined) return part.operation === undefined ? lost : { ...lost, kind: 'each' }
   const kind = kindOf(name, index)
   const set = valuesOf(name, where, reading)
-  const values = kind === 'one' ? oneOf(name, set, index) : set
+  const values = kind === 'one' ? oneOf(name, set, index, where) : set
   const operation = part?.operation
   if (operation === undefined) return values === undefined ? lost : { values, kind }
   if (operation.type === 'Default')
     return (
       withDefault(operation, { values, kind }, operands[0] ?? [], () => assign(name, operands[0] ?? [], where)) ?? lost
     )
+  if (operation.type === 'Slice' && where.environment.isZsh) return lost
   if (operation.type === 'Slice' && kind !== 'one') return slicedList(values, operation, kind, name) ?? lost
   const texts = values?.map((value) => (typeof value === 'string' ? changed(value, operation, operands) : undefined))
   return texts?.every((text) => text !== undefined) === true ? { values: texts, kind } : { ...lost, kind }
@@ -111,8 +112,11 @@ function oneOf(
   name: string,
   values: readonly Argument[] | undefined,
   index: Word | undefined,
+  where: Where,
 ): readonly Argument[] | undefined {
   if (values === undefined || /^[1-9]/.test(name)) return values
+  // zsh counts elements from 1, and takes characters of a text
+  if (where.environment.isZsh && (index !== undefined || values.length > 1)) return undefined
   const at = index === undefined ? 0 : /^-?\d{1,6}$/.test(index.value) ? Number(index.value) : undefined
   if (at === undefined || (at !== 0 && values.some((one) => typeof one !== 'string'))) return undefined
   // an element from the end of a single value is an error, and of a list of one it is that one

@@ -27,7 +27,7 @@ export function fields(word: Word, where: Where, reading: Reading): readonly Arg
 /** A text that braces have become. */
 function fieldsOfText(text: string, where: Where, reading: Reading): readonly Argument[] {
   reading.spend(1 + (text.length >> 6))
-  if (text === '') return []
+  if (text === '') return where.environment.isZsh ? [unknown('an empty text')] : []
   const script = parseShell(`: ${text}`)
   const [statement] = typeof script === 'string' ? [] : script.commands
   const word = statement?.command.type === 'Command' ? statement.command.args[0] : undefined
@@ -98,6 +98,14 @@ function createFields(where: Where, reading: Reading) {
     if (children.length === 0) last().isQuoted = true
     for (const child of children) add(child, true)
   }
+  /** zsh does not split the values of variables, unless an option says so. */
+  const inZsh = (value: Argument, isWhole: boolean): Argument =>
+    where.environment.isZsh &&
+    !isWhole &&
+    typeof value === 'string' &&
+    splitAt(value, separatorsIn(where) ?? '').length > 1
+      ? unknown('a text that may be split')
+      : value
   const spread = ({ values, kind, isWhole }: Expanded, isQuoted: boolean) => {
     if (isQuoted && kind === 'joined') {
       last().isQuoted = true
@@ -109,7 +117,7 @@ function createFields(where: Where, reading: Reading) {
     values.forEach((value, at) => {
       if (at > 0) made.push(newField())
       if (isQuoted) last().isQuoted = true
-      glue(value, !isQuoted && isWhole !== true)
+      glue(inZsh(value, isQuoted || kind !== 'one'), !isQuoted && isWhole !== true)
     })
   }
   const add = (part: WordPart, isQuoted: boolean): void => {
@@ -126,8 +134,12 @@ function createFields(where: Where, reading: Reading) {
         last().isQuoted = true
         glue(part.value, false)
         break
-      case 'DoubleQuoted':
       case 'LocaleString':
+        // other shells keep the dollar sign
+        if (where.environment.isPlain || where.environment.isZsh) glue(unknown('a quoted text'), false)
+        quoted(part.parts)
+        break
+      case 'DoubleQuoted':
         quoted(part.parts)
         break
       case 'SimpleExpansion':

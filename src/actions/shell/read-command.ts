@@ -13,7 +13,10 @@ export function readCommand(command: Command, where: Where, reading: Reading, in
   const redirected = readRedirections(command.redirects, here, reading)
   if (argv.length === 0) {
     for (const one of assigned) assign(one, here, reading)
-    return ''
+    if (where.environment.isZsh && command.redirects.length > 0 && assigned.length === 0)
+      reading.opaque(here, 'zsh runs a program for a redirection alone')
+    // `$(< file)` is its content
+    return redirected.input === undefined ? '' : unknown('the content of a file')
   }
   return withAssigned(assigned, here, reading, (own) => {
     const output = reading.run(argv, own, redirected.input ?? where.environment.input ?? input)

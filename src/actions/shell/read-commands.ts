@@ -127,7 +127,7 @@ function readNode(node: PipelineNode | AndOr, where: Where, reading: Reading, in
       where.environment.functions.set(node.name.value, [node.body])
       return ''
     case 'Coproc':
-      return readCoproc(node, where, reading, input)
+      return readCoproc(node, where, reading)
     case 'TestCommand':
       readTest(node.expression, where, reading)
       return ''
@@ -258,9 +258,11 @@ function readCase({ word, items }: Case, where: Where, reading: Reading, input: 
   return readLoop(where, reading, () => readEither(where, reading, ways))
 }
 
-function readCoproc({ body }: Coproc, where: Where, reading: Reading, input: Text | undefined): Text {
+/** A coprocess reads what the shell writes to it later. */
+function readCoproc({ body }: Coproc, where: Where, reading: Reading): Text {
+  const written = unknown('what is written to a coprocess')
   readOwnShell(where, reading, (own) =>
-    body.type === 'CompoundList' ? readCommands(body, own, reading, input) : readNode(body, own, reading, input),
+    body.type === 'CompoundList' ? readCommands(body, own, reading, written) : readNode(body, own, reading, written),
   )
   return ''
 }

@@ -18,7 +18,8 @@ export function substitute(
   spendCopy(where.environment, reading)
   const environment = { ...shellOf(where.environment), isAway: false }
   const own = { ...where, environment, inside: [...where.inside, what] }
-  const output = reading.commands(script, own, undefined)
+  const input = what.startsWith('>') ? unknown('what is written to a substitution') : undefined
+  const output = reading.commands(script, own, input)
   const more = endShell(own, reading)
   if (typeof output !== 'string' || typeof more !== 'string') return typeof output === 'string' ? more : output
   let end = output.length
