@@ -19,7 +19,7 @@ interface Skipping {
   skip(note: string): void
 }
 
-/** Compares in a jail; where there cannot be one, the test says so. */
+/** Compares in a jail; where there cannot be one, the test is skipped with the reason. */
 function compared(context: Skipping, options: Omit<CompareOptions, 'jail'>): Compared | undefined {
   if (typeof opened === 'string') {
     context.skip(opened)

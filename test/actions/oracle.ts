@@ -73,7 +73,7 @@ function added(sum: Compared, one: Judged, options: CompareOptions): Compared {
   }
 }
 
-/** A command once more, alone: what an earlier one left running may have been taken for its own. */
+/** Runs a command again, alone: programs that an earlier one left running may have been counted as its own. */
 function confirmed(text: string, options: CompareOptions): readonly string[] {
   const { jail } = options
   const folder = jail.folderOf(0)

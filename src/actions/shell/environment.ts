@@ -6,7 +6,7 @@ import type { CommandNode, CompoundList } from './parse-shell.ts'
 export type Body = CommandNode | CompoundList | undefined
 
 /** A text that runs later: when the shell ends, or when a signal arrives. */
-export interface Trap {
+interface Trap {
   readonly text: Text
   readonly isAtEnd: boolean
 }
@@ -127,7 +127,7 @@ export function leave(environment: Environment, exit: Exit | undefined): void {
   environment.hasEnded = true
 }
 
-/** Goes on where ways out meet. */
+/** Joins the states of the ways out that meet here. */
 export function meet(environment: Environment, exit: Exit): void {
   if (exit.state !== undefined) joinInto(environment, exit.state)
 }

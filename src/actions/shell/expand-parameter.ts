@@ -86,7 +86,7 @@ function kindOf(name: string, index: Word | undefined): Expanded['kind'] {
   return name === '*' || index?.value === '*' ? 'joined' : 'one'
 }
 
-/** What is assigned or given; undefined if that is not known. */
+/** The values that are assigned or given; undefined if they are not known. */
 function valuesOf(name: string, { environment, depth }: Where, { place }: Reading): readonly Argument[] | undefined {
   const set = environment.variables.get(name === '*' ? '@' : name)
   if (set !== undefined) return set

@@ -98,7 +98,7 @@ function createFields(where: Where, reading: Reading) {
     if (children.length === 0) last().isQuoted = true
     for (const child of children) add(child, true)
   }
-  /** zsh does not split the values of variables, unless an option says so. */
+  /** zsh does not split the values of variables, unless an option is set. */
   const inZsh = (value: Argument, isWhole: boolean): Argument =>
     where.environment.isZsh &&
     !isWhole &&

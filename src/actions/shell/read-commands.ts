@@ -39,7 +39,7 @@ export function readCommands({ commands }: Commands, where: Where, reading: Read
 }
 
 /** What is left of an input that something has read from. */
-export function rest(input: Text | undefined): Text | undefined {
+function rest(input: Text | undefined): Text | undefined {
   return input === undefined ? undefined : unknown('the rest of the input')
 }
 
@@ -70,7 +70,7 @@ function both(output: Text, more: Text): Text {
 }
 
 /** Reads commands in a shell of their own, and what it runs when it ends. */
-export function readOwnShell(where: Where, reading: Reading, read: (own: Where) => Text): Text {
+function readOwnShell(where: Where, reading: Reading, read: (own: Where) => Text): Text {
   spendCopy(where.environment, reading)
   const own = { ...where, environment: shellOf(where.environment) }
   const output = read(own)
@@ -223,7 +223,7 @@ function failedState(where: Where, reading: Reading): Environment {
 function readEither(where: Where, reading: Reading, ways: readonly ((own: Where) => void)[]): Text {
   const { environment } = where
   const start = branch(where, reading)
-  environment.hasEnded = true // until one of the ways goes on
+  environment.hasEnded = true // until one of the ways continues
   for (const way of ways) {
     const own = branch(start, reading)
     way(own)

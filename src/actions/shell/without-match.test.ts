@@ -21,7 +21,7 @@ test.each([
   expect(withoutMatch(value, pattern, operator)).toBe(expected)
 })
 
-test('a pattern with a set of characters, or one that is not known, gives no answer', () => {
+test('a pattern with a set of characters, or one that is not known, is not matched', () => {
   expect(withoutMatch('rm', '[r]', '#')).toBeUndefined()
   expect(withoutMatch('rm', undefined, '#')).toBeUndefined()
 })

@@ -15,7 +15,7 @@ export function withoutMatch(value: string, pattern: string | undefined, operato
 
 /**
  * The lengths of the beginnings of a text that match a pattern of `*` and `?`, the shortest first. All places in the pattern
- * are followed at once, in time that grows with the product of the lengths at most.
+ * are followed together, in time that grows with the product of the lengths at most.
  */
 function matches(text: readonly string[], pattern: readonly string[]): readonly number[] {
   const lengths: number[] = []
