@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readShell } from '../../src/actions/shell/read-shell.ts'
-import { scale } from '../scale.ts'
+import { sample, scale } from '../scale.ts'
 import { type Jail, openJail } from './jail.ts'
 import { type Compared, type CompareOptions, compareWithShell } from './oracle.ts'
+import { trickyCommands } from './tricky-commands.ts'
 
 let opened: Jail | string = ''
 
@@ -49,6 +50,15 @@ test('every program that a random command starts in bash is reported, or the com
   // a comparison of commands that cannot be read would prove nothing
   expect(result.programs).toBeGreaterThan(commands)
   expect(result.opaque).toBeLessThan(commands / 2)
+})
+
+test('every program that a command starts whose meaning is easily misread is reported', {
+  timeout: 600_000,
+}, (context) => {
+  const result = compared(context, { seed: 1, commands: sample(trickyCommands, 5) })
+  if (result === undefined) return
+  expect(result.missed).toEqual([])
+  expect(result.opaque).toBeLessThan(result.commands / 3)
 })
 
 test.for(['dash', 'zsh'])(

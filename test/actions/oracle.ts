@@ -21,7 +21,8 @@ export interface Compared {
 export interface CompareOptions {
   readonly jail: Jail
   readonly seed: number
-  readonly commands: number
+  /** How many random commands, or which. */
+  readonly commands: number | readonly string[]
   /** The shell that reads the commands; other than bash, it is started by bash. */
   readonly shell?: string
   /** The reader that is compared. */
@@ -34,11 +35,13 @@ const together = 100
 
 /** Runs random commands in a real shell, and reads them: all that ran must have been reported, or the command be opaque. */
 export function compareWithShell(options: CompareOptions): Compared {
-  const { jail, seed, commands, shell = 'bash', progress } = options
+  const { jail, seed, shell = 'bash', progress } = options
+  const given = typeof options.commands === 'number' ? undefined : options.commands
+  const commands = typeof options.commands === 'number' ? options.commands : options.commands.length
   let compared: Compared = { commands: 0, programs: 0, opaque: 0, more: 0, missed: [] }
   for (let done = 0; done < commands; done += together) {
     const texts = Array.from({ length: Math.min(together, commands - done) }, (_, at) =>
-      started(randomCommand(chooser(Math.imul(seed + done + at, 0x9e3779b1)), shell), shell),
+      started(given?.[done + at] ?? randomCommand(chooser(Math.imul(seed + done + at, 0x9e3779b1)), shell), shell),
     )
     const first = jail.folderOf(0)
     const start = Number(first.slice(first.lastIndexOf('/') + 1))

@@ -46,8 +46,19 @@ const trap: Program = (invocation, reading) => {
   if (mayHaveMore) reading.opaque(invocation, 'a trap is not known')
   if (text === undefined || signals.length === 0 || flags.has('p') || textOf(text) === '-') return ''
   const isAtEnd = signals.every((one) => /^(?:EXIT|0)$/i.test(textOf(one) ?? ''))
+  if (!isAtEnd && !isHarmless(textOf(text) ?? '=', signals))
+    reading.opaque(invocation, 'a trap can change the shell at any time')
   invocation.environment.traps.push({ text: lineOf([text]), isAtEnd })
   return ''
+}
+
+/** Whether a trap changes nothing in the shell. Those that are not for a signal run after many commands. */
+function isHarmless(text: string, signals: readonly Argument[]): boolean {
+  const isOften = signals.some((one) => /^(?:DEBUG|RETURN|ERR)$/i.test(textOf(one) ?? 'DEBUG'))
+  if (isOften) return /^\s*(?:echo|printf|exit)\b[^;&|()=$`\n]*(?:;\s*exit\b[^;&|()=$`\n]*)?$/.test(text)
+  return !/=|\b(?:cd|pushd|popd|read|eval|source|set|unset|alias|export|declare|printf -v)\b|(?:^|[;&|])\s*\./.test(
+    text,
+  )
 }
 
 const alias: Program = (invocation, reading) => {
@@ -91,6 +102,7 @@ const declare: Program = (invocation, reading) => {
     if (begins.includes('=')) {
       const isKnown = typeof argument === 'string' && plus === undefined && /^[A-Za-z_]\w*$/.test(variable)
       if (name === 'readonly' || isOdd(flags)) environment.odd.add(variable)
+      if (flags.has('i')) readArithmetic({ text: value ?? '' }, invocation, reading)
       const isTaken = isKnown && !environment.odd.has(variable)
       assignValue(variable, [isTaken ? (value ?? '') : unknown(`the variable ${variable}`)], invocation, reading)
     } else if (isOdd(flags)) environment.odd.add(variable)
@@ -141,7 +153,7 @@ const set: Program = (invocation, reading) => {
   while (at < args.length && /^[-+]./.test(textOf(args[at]) ?? '') && args[at] !== '--')
     at += /^[-+][a-zA-Z]*o$/.test(textOf(args[at]) ?? '') ? 2 : 1
   if (at < args.length) {
-    const rest = args.slice(args[at] === '--' ? at + 1 : at)
+    const rest = args.slice(args[at] === '--' || args[at] === '-' ? at + 1 : at)
     const isSure = args[at] === '--' || typeof args[at] === 'string'
     setPositional(environment, isSure ? rest : [unknown('an argument')])
     if (!isSure) reading.spend()
@@ -209,6 +221,13 @@ const mapfile: Program = (invocation, reading) => {
 /** `getopts letters name`, `wait -p name`: a variable gets a value that is not known. */
 const getopts: Program = ({ args, environment }) => {
   for (const one of [textOf(args[1]), 'OPTARG', 'OPTIND']) if (one !== undefined) forget(environment, 'an option', one)
+  return ''
+}
+
+/** `wait -p name` sets a variable. */
+const wait: Program = ({ args, environment }) => {
+  const [name] = optionsOf(args, { valued: ['-p'] }).values.get('p') ?? []
+  if (name !== undefined) forget(environment, 'a process', textOf(name))
   return ''
 }
 
@@ -303,7 +322,7 @@ export const builtins: Readonly<Record<string, Program>> = {
   '[': checked(nothing),
   break: leaveLoop,
   continue: leaveLoop,
-  wait: checked(nothing),
+  wait: checked(wait),
   getopts,
   compgen: completion,
   complete: completion,

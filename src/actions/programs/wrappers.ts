@@ -153,7 +153,6 @@ const xargs: Program = (invocation, reading) => {
     '-a',
     '-J',
     '-R',
-    '--replace',
     '--max-args',
     '--max-procs',
     '--delimiter',
@@ -162,11 +161,17 @@ const xargs: Program = (invocation, reading) => {
     '--max-chars',
   ]
   const { operands, values, flags, mayHaveMore } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
+  const attached = invocation.args
+    .map((one) => /^-i(.+)$/s.exec(textOf(one) ?? '')?.[1])
+    .find((one) => one !== undefined)
   const marker =
-    textOf(values.get('I')?.[0] ?? values.get('J')?.[0] ?? values.get('replace')?.[0]) ??
-    (flags.has('i') ? '{}' : undefined)
+    textOf(values.get('I')?.at(-1) ?? values.get('J')?.[0] ?? values.get('replace')?.[0]) ??
+    (flags.has('i') || flags.has('replace') ? (attached ?? '{}') : undefined)
   const argv = operands.length === 0 ? ['echo'] : operands
   const run = (added: readonly Argument[]) => {
+    // the name of the program is not replaced by every xargs
+    if (marker !== undefined && textOf(argv[0])?.includes(marker) === true)
+      reading.opaque(invocation, 'xargs may replace the program')
     const filled = marker === undefined ? [...argv, ...added] : argv.map((one) => filledIn(one, marker, added[0] ?? ''))
     return reading.run(filled, outside(invocation, reading), undefined)
   }
@@ -217,13 +222,10 @@ function filledIn(argument: Argument, marker: string, value: Argument): Argument
 
 const find: Program = (invocation, reading) => {
   const { args } = invocation
-  const starts = args.slice(
-    0,
-    Math.max(
-      0,
-      args.findIndex((one) => /^[-(!]/.test(textOf(one) ?? '')),
-    ) || (args.some((one) => /^[-(!]/.test(textOf(one) ?? '')) ? 0 : args.length),
-  )
+  const first = args.findIndex((one) => !/^-(?:[HLP]|O\d?|D)$/.test(textOf(one) ?? ''))
+  const given = first < 0 ? [] : args.slice(first)
+  const end = given.findIndex((one) => /^[-(!]/.test(textOf(one) ?? ''))
+  const starts = end < 0 ? given : given.slice(0, end)
   const roots = starts.length === 0 ? ['.'] : starts
   const origin = originOf(invocation)
   for (const root of roots) {

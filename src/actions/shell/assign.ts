@@ -2,7 +2,7 @@ import { type Argument, isUnknown, unknown } from '../argument.ts'
 import type { Reading, Text, Where } from '../reading.ts'
 import { fields, oneField } from './fields.ts'
 import type { Assignment } from './parse-shell.ts'
-import { mayRun } from './read-arithmetic.ts'
+import { mayRun, readArithmetic } from './read-arithmetic.ts'
 import { withHome } from './with-home.ts'
 
 /** Variables whose values shells run or expand. */
@@ -15,6 +15,7 @@ export function assignValue(name: string, values: readonly Argument[], where: Wh
     reading.opaque(where, `the value of ${name} can run commands`, {
       text: typeof values[0] === 'string' ? values[0] : '',
     })
+  if (environment.odd.has(name)) readArithmetic({ text: '' }, where, reading)
   environment.variables.set(name, environment.odd.has(name) ? [unknown(`the variable ${name}`)] : values)
 }
 
@@ -39,6 +40,7 @@ function withElement(
   reading: Reading,
 ): readonly Argument[] {
   const [at] = index === undefined ? [] : fields(index, where, reading)
+  if (typeof at === 'string' && !/^\d+$/.test(at)) readArithmetic({ text: at }, where, reading)
   if (typeof at === 'string' && mayRun(at)) reading.opaque(where, 'it runs commands within arithmetic', { text: at })
   const isPlain =
     typeof at === 'string' && /^\d{1,4}$/.test(at) && Number(at) <= (known?.length ?? -1) && append !== true

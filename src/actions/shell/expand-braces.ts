@@ -19,7 +19,10 @@ function expanded(text: string, budget: Budget): readonly string[] | undefined {
   const open = firstPair(text)
   if (open === undefined) return [text]
   const { from, to, commas } = open
-  const range = commas.length === 0 ? rangeOf(text.slice(from + 1, to)) : undefined
+  const inner = text.slice(from + 1, to)
+  // between capital and small letters there are signs, which mean something
+  if (commas.length === 0 && /^(?:[A-Z]\.\.[a-z]|[a-z]\.\.[A-Z])/.test(inner)) return undefined
+  const range = commas.length === 0 ? rangeOf(inner) : undefined
   // braces without a comma or a range are plain text, in which others may be
   if (commas.length === 0 && range === undefined)
     return expanded(text.slice(from + 1), budget)?.map((rest) => text.slice(0, from + 1) + rest)
@@ -93,6 +96,7 @@ function rangeOf(inner: string): readonly string[] | undefined {
   if (found === null) return undefined
   const [, first = '', last = '', step = '1'] = found
   const isNumber = /\d$/.test(first) && /\d$/.test(last)
+  if (!isNumber && /\d/.test(first + last)) return undefined
   const [from, to] = isNumber ? [Number(first), Number(last)] : [first.charCodeAt(0), last.charCodeAt(0)]
   const by = Math.max(1, Math.abs(Number(step))) * (from <= to ? 1 : -1)
   const width = (isNumber && /^-?0\d/.test(first)) || /^-?0\d/.test(last) ? Math.max(first.length, last.length) : 0

@@ -2,6 +2,7 @@ import { type Argument, isUnknown, unknown } from '../argument.ts'
 import type { Reading, Where } from '../reading.ts'
 import { changed } from './change-value.ts'
 import type { ParameterExpansionPart, ParameterOperation, Word } from './parse-shell.ts'
+import { readArithmetic } from './read-arithmetic.ts'
 
 interface Parameter {
   readonly name: string
@@ -27,7 +28,10 @@ export function expandParameter({ name, part }: Parameter, where: Where, reading
   const lost: Expanded = { values: [unknown(`the variable ${name}`)], kind: 'one' }
   const index = part?.index
   if (index !== undefined && index.parts !== undefined) operand(index)
+  if (index !== undefined && !/^(?:[@*]|-?\d+)$/.test(index.value))
+    readArithmetic({ text: index.value.replace(/\$[({].*/s, '') }, where, reading)
   const operands = readOperands(part?.operation, operand, where, reading)
+  if (part?.prefix === '!') readArithmetic({ text: '' }, where, reading)
   if (part?.prefix !== undefined) return part.operation === undefined ? lost : { ...lost, kind: 'each' }
   const kind = kindOf(name, index)
   const set = valuesOf(name, where, reading)
@@ -63,6 +67,8 @@ function readOperands(
       if (isCut(operation.pattern.text)) reading.opaque(where, 'it runs commands within a replacement')
       return [operand(operation.pattern), operand(operation.replacement)]
     case 'Slice':
+      if (/[A-Za-z_]/.test(operation.offset.value))
+        readArithmetic({ text: operation.offset.value.replace(/\$[({].*/s, '') }, where, reading)
       return [operand(operation.offset), operation.length === undefined ? [] : operand(operation.length)]
     case 'CaseModification':
       return operation.operand === undefined ? [] : [operand(operation.operand)]

@@ -1,3 +1,4 @@
+import type { Argument } from '../argument.ts'
 import type { Reading, Where } from '../reading.ts'
 import { forget } from './environment.ts'
 import type { ArithmeticExpression } from './parse-shell.ts'
@@ -14,16 +15,22 @@ interface Arithmetic {
  * subscript in them can contain a substitution.
  */
 export function readArithmetic({ text, expression }: Arithmetic, where: Where, reading: Reading): void {
-  const { variables } = where.environment
   const found: string[] = []
   const isRead = expression !== undefined && readExpression(expression, found, where, reading)
   const names = new Set((text === '' ? found.join(' ') : text).match(/[A-Za-z_]\w*/g) ?? [])
   reading.spend(names.size)
-  const runs = (name: string) => variables.get(name)?.some((one) => typeof one === 'string' && mayRun(one)) === true
-  if ((!isRead && mayRun(text)) || [...names].some(runs))
+  if ((!isRead && mayRun(text)) || hasTrap(where, reading))
     reading.opaque(where, 'it runs commands within arithmetic', { text })
   if (text !== '' && !/=|\+\+|--/.test(text)) return
   for (const name of names) forget(where.environment, `the variable ${name} after arithmetic`, name)
+}
+
+/** Whether any variable would run commands as arithmetic: one leads to another. */
+function hasTrap({ environment }: Where, reading: Reading): boolean {
+  const isTrap = (one: Argument) => typeof one === 'string' && one.includes('[') && mayRun(one)
+  reading.spend(environment.variables.size >> 3)
+  for (const values of environment.variables.values()) if (values.some(isTrap)) return true
+  return false
 }
 
 /** Reads the substitutions of a tree, and collects its words. Returns whether that was all of it. */

@@ -1,4 +1,4 @@
-import { isUnknown, unknown } from '../argument.ts'
+import { isUnknown, shown, unknown } from '../argument.ts'
 import type { Reading, Text, Where } from '../reading.ts'
 import { endShell } from './end-shell.ts'
 import { branch, type Environment, either, joinInto, shellOf, spendCopy } from './environment.ts'
@@ -294,7 +294,7 @@ function readTest(expression: TestExpression, where: Where, reading: Reading): v
 
 function readTestWord(found: ReturnType<typeof fields>, isArithmetic: boolean, where: Where, reading: Reading): void {
   if (!isArithmetic) return
-  for (const one of found) if (!isUnknown(one) && typeof one === 'string') readArithmetic({ text: one }, where, reading)
+  for (const one of found) if (!isUnknown(one)) readArithmetic({ text: shown(one) }, where, reading)
 }
 
 /** Reads the body of a function that is called. */

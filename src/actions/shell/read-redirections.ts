@@ -1,5 +1,6 @@
 import { type Argument, isUnknown, unknown } from '../argument.ts'
 import type { Reading, Text, Where } from '../reading.ts'
+import { forget } from './environment.ts'
 import { fields, oneField } from './fields.ts'
 import type { HereDoc, Redirect, Redirection } from './parse-shell.ts'
 
@@ -18,6 +19,8 @@ export function readRedirections(redirections: readonly Redirection[], where: Wh
   for (const one of redirections) {
     reading.spend()
     const isInput = isFor(one, 0)
+    if (one.descriptor?.type === 'FileDescriptorVariable')
+      forget(where.environment, 'a descriptor', one.descriptor.name)
     if (one.type === 'HereString') {
       const text = hereString(one.target && fields(one.target, where, reading))
       if (isInput) input = text

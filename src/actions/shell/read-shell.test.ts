@@ -95,6 +95,9 @@ describe('variables', () => {
       export a=ls; env -u a bash -c '$a rm'   → opaque
       export a=ls; env a=rm bash -c '$a x'    → rm x
       export a=ls; export -n a; bash -c '$a rm' → opaque
+      set - rm; $1 x                          → rm x
+      b=ls; exec {b}>out; $b x                → opaque
+      b=ls; wait -p b; $b x                   → opaque
       a=ls; a[1]=rm; \${a[1]} x; $a y         → rm x · ls y
     `),
   )('%s', (command, expected) => expect(read(command.replaceAll('\\${', '${'))).toEqual(expected))
@@ -122,6 +125,14 @@ describe('substitutions and outputs', () => {
       for ((i=$(rm x); i<2; i++)); do ls; done → rm x · ls
       [[ -n $(rm x) ]]                        → rm x
       a='i[$(rm x)]'; ((a))                   → opaque
+      a='i[$(rm x)]'; b=a; : $((b))           → opaque
+      a='i[$(rm x)]'; [[ $a -eq 0 ]]          → opaque
+      a='i[$(rm x)]'; b[a]=1                  → opaque
+      a='i[$(rm x)]'; declare -i b=a          → opaque
+      a='i[$(rm x)]'; : \${!a}                → opaque
+      $(<x) ls                                → opaque
+      echo rm x > >(bash)                     → opaque
+      coproc bash; echo rm >&\${COPROC[1]}    → opaque
       printf -v 'a[$(rm x)]' y                → opaque
       test -v 'a[$(rm x)]'                    → opaque
       a='$(rm x)'; : "\${a@P}"                → opaque
@@ -157,6 +168,8 @@ describe('the flow of commands', () => {
       f() { rm x; }; export -f f; env bash -c f → rm x
       a=ls; trap '$a x' EXIT; a=rm            → rm x
       trap f EXIT; f() { rm x; }              → rm x
+      b=ls; trap b=rm DEBUG; :; $b x          → ls x · opaque
+      trap 'echo failed; exit 1' ERR; ls      → ls
       trap '$a' DEBUG; a=rm; a=ls             → opaque
       (trap 'rm x' EXIT); ls                  → rm x · ls
       shopt -s expand_aliases⏎alias k='rm -rf'⏎k x → rm -rf x
@@ -180,6 +193,9 @@ describe('programs that start others', () => {
       echo x y | xargs rm; echo x y | xargs -n1 ls → rm x y · ls x · ls y
       echo x y z | xargs -n 2 rm                 → rm x y · rm z
       echo x | xargs -I{} rm a{}                 → rm ax
+      echo x | xargs --replace rm {}             → rm x
+      echo x | xargs -i% rm %                    → rm x
+      find -L sub other -exec rm {} +            → rm …
       echo 'x,y' | xargs -d, rm                  → rm …
       xargs rm                                   → rm …
       find sub -exec rm {} +                     → rm sub…
