@@ -66,7 +66,7 @@ export interface Installs extends Origin {
   readonly manager: string
   /** The name of the package, without its version; absent if it is what the project declares. */
   readonly package?: Argument
-  /** Whether its code is started at once: `npx`, `uvx`. */
+  /** Whether its code is started immediately: `npx`, `uvx`. */
   readonly isRun: boolean
 }
 

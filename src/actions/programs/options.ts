@@ -28,7 +28,9 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
   let mayHaveMore = false
   const give = (name: string, value: Argument | undefined) => {
     flags.add(name)
-    if (value !== undefined) values.set(name, [...(values.get(name) ?? []), value])
+    const known = values.get(name)
+    if (value !== undefined && known === undefined) values.set(name, [value])
+    else if (value !== undefined) known?.push(value)
   }
   const isValued = (option: string) => syntax.valued?.includes(option) === true
   for (let at = 0; at < args.length; at++) {
@@ -42,7 +44,7 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
     } else if (text === '--') return { flags, values, operands: [...operands, ...args.slice(at + 1)], mayHaveMore }
     else if (text.startsWith('--')) {
       const [name = '', value] = cut(text.slice(2))
-      const whole = wholeName(name, syntax.long)
+      const whole = wholeName(name, syntax.long ?? longIn(syntax))
       if (value !== undefined) give(whole, value)
       else give(whole, isValued(`--${whole}`) ? args[++at] : undefined)
     } else at += letters(text, args[at + 1], isValued, give)
@@ -59,6 +61,11 @@ function begin(argument: Argument): string {
 function cut(text: string): readonly [string, string?] {
   const at = text.indexOf('=')
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The long options that take a value. */
+function longIn({ valued = [] }: Syntax): readonly string[] {
+  return valued.filter((one) => one.startsWith('--')).map((one) => one.slice(2))
 }
 
 /** A long option may be cut short, if that is unambiguous. */

@@ -1,15 +1,24 @@
 import { type Argument, isUnknown, textOf, unknown } from '../argument.ts'
 import type { Invocation, Program, Reading, Text } from '../reading.ts'
-import { copyOf, type Environment, setPositional } from '../shell/environment.ts'
+import { endShell } from '../shell/end-shell.ts'
+import { type Environment, forget, setPositional, shellOf, spendCopy } from '../shell/environment.ts'
 import { lineOf } from './line-of.ts'
 import { originOf, within } from './within.ts'
 
 /** The environment of a shell that another one starts: exported variables and functions only. */
 export function childOf(parent: Environment): Environment {
-  const child = copyOf(parent)
-  for (const name of child.variables.keys()) if (!child.exported.has(name)) child.variables.delete(name)
+  const child: Environment = {
+    ...shellOf(parent),
+    locals: undefined,
+    input: undefined,
+    isAway: false,
+    isOutside: false,
+  }
+  for (const name of child.variables.keys())
+    if (!child.exported.has(name) || name === 'IFS' || name === '@') child.variables.delete(name)
   for (const name of child.functions.keys()) if (!child.exported.has(name)) child.functions.delete(name)
   child.aliases.clear()
+  child.odd.clear()
   return child
 }
 
@@ -37,7 +46,7 @@ function askedOf(args: readonly Argument[]): Asked {
       isText ||= text.includes('c')
       readsInput ||= text.includes('s')
     }
-    if (valued.test(text) || /^-[a-zA-Z]*[oO]$/.test(text)) at++
+    if (valued.test(text) || /^[-+][a-zA-Z]*[oO]/.test(text)) at++
   }
   return { isText, readsInput, operands: [], lost: undefined }
 }
@@ -46,21 +55,34 @@ function askedOf(args: readonly Argument[]): Asked {
 const shell: Program = (invocation, reading) => {
   const { isText, readsInput, operands, lost } = askedOf(invocation.args)
   const [first, ...rest] = operands
-  const environment = childOf(invocation.environment)
-  const run = (text: Text, args: readonly Argument[], what: string) => {
+  spendCopy(invocation.environment, reading)
+  const environment = {
+    ...childOf(invocation.environment),
+    isPlain: /^(?:sh|dash|ash|ksh|mksh|yash)$/.test(invocation.name),
+    isZsh: invocation.name === 'zsh',
+  }
+  const run = (text: Text, args: readonly Argument[], what: string, input: Text | undefined) => {
     setPositional(environment, args)
-    return reading.script(text, { ...within(invocation, what), environment }, invocation.input)
+    const where = { ...within(invocation, what), environment }
+    const output = reading.script(text, where, input)
+    const more = endShell(where, reading)
+    return typeof more === 'string' ? output : more
   }
   if (first !== undefined && lost !== undefined && !isText) {
     reading.opaque(within(invocation), 'an argument of a shell is not known')
     return unknown('the output of a script')
   }
-  if (isText) return first === undefined ? '' : run(lineOf([first]), rest.slice(1), `${invocation.name} -c`)
+  if (isText) {
+    if (rest[0] !== undefined) environment.variables.set('0', [rest[0]])
+    return first === undefined ? '' : run(lineOf([first]), rest.slice(1), `${invocation.name} -c`, invocation.input)
+  }
   const file = readsInput ? undefined : textOf(first)
   if (first !== undefined && !readsInput && file !== '/dev/stdin' && file !== '/dev/fd/0') {
     return runFile(first, invocation, reading)
   }
-  return invocation.input === undefined ? '' : run(invocation.input, operands, invocation.name)
+  // what a script reads from its input is the rest of the script
+  const left = unknown('the rest of the script')
+  return invocation.input === undefined ? '' : run(invocation.input, operands, invocation.name, left)
 }
 
 function runFile(file: Argument, invocation: Invocation, reading: Reading): Text {
@@ -72,6 +94,8 @@ function runFile(file: Argument, invocation: Invocation, reading: Reading): Text
   })
   reading.runsFile(file, invocation)
   if (isUnknown(file)) reading.opaque(within(invocation), `it runs a script that is not known: ${file.why}`)
+  else if (/^\/(?:dev|proc)\//.test(textOf(file) ?? ''))
+    reading.opaque(within(invocation), 'it runs a script from another input', { text: textOf(file) ?? '' })
   return unknown(`the output of ${typeof file === 'string' ? file : 'a script'}`)
 }
 
@@ -82,8 +106,7 @@ const source: Program = (invocation, reading) => {
   if (textOf(file) === '/dev/stdin' && invocation.input !== undefined)
     return reading.script(invocation.input, within(invocation), undefined)
   const output = runFile(file, invocation, reading)
-  const { variables } = invocation.environment
-  for (const name of variables.keys()) variables.set(name, [unknown(`the variable ${name} after a script`)])
+  forget(invocation.environment, 'a variable after a script')
   return output
 }
 

@@ -1,5 +1,7 @@
 import { type Argument, isUnknown, textOf, unknown } from '../argument.ts'
 import type { Program, Text } from '../reading.ts'
+import { assignValue } from '../shell/assign.ts'
+import { mayRun } from '../shell/read-arithmetic.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
 import { originOf } from './within.ts'
@@ -52,11 +54,19 @@ function ended(text: string, flags: string): string {
   return flags.includes('n') ? text : `${text}\n`
 }
 
-const printf: Program = (invocation) => {
-  const { args, environment } = invocation
+const printf: Program = (invocation, reading) => {
+  const { args } = invocation
   if (textOf(args[0]) === '-v') {
     const name = textOf(args[1])
-    if (name !== undefined) environment.variables.set(name, [formatted(args.slice(2))])
+    if (name === undefined || (name.includes('[') && mayRun(name)))
+      reading.opaque(invocation, 'the name of a variable is not known')
+    if (name !== undefined)
+      assignValue(
+        name.replace(/\[.*/s, ''),
+        [name.includes('[') ? unknown('an element') : formatted(args.slice(2))],
+        invocation,
+        reading,
+      )
     return ''
   }
   return formatted(textOf(args[0]) === '--' ? args.slice(1) : args)
@@ -83,12 +93,18 @@ function formatted([format, ...args]: readonly Argument[]): Text {
         if (whole.startsWith('\\')) return /^\\["']/.test(whole) ? whole.slice(1) : unescaped(whole)
         const value = left[at++] ?? ''
         if (whole.length > 2 || kind === undefined || !'sbdic'.includes(kind)) isKnown = false
+        if ((kind === 'd' || kind === 'i') && !/^(?:0|-?[1-9]\d{0,15})$/.test(value)) isKnown = false
+        if (kind === 'b' && value.includes('\\c')) isKnown = false
         return kind === 'b' ? unescaped(value) : kind === 'c' ? value.charAt(0) : value
       },
     )
     if (at === start) break
   } while (at < left.length && made.length < longestText)
-  return isKnown && made.length < longestText && !/%[^%\n]*$/.test('') ? made : unknown('a formatted text')
+  return isKnown &&
+    made.length < longestText &&
+    !/%(?!%|[-+ #0]*\d*(?:\.\d+)?[sbdiqcxXou])|\\c/.test(text.replaceAll('%%', ''))
+    ? made
+    : unknown('a formatted text')
 }
 
 /** `cat` passes its input on, and reads files. */

@@ -1,9 +1,17 @@
-import type { Invocation, Where } from '../reading.ts'
+import type { Invocation, Reading, Where } from '../reading.ts'
+import { shellOf, spendCopy } from '../shell/environment.ts'
 
-/** The place of what a program starts. */
+/** Where the things are that a program of the shell itself starts. */
 export function within(invocation: Invocation, what: string = invocation.name): Where {
   const { environment, inside, at, depth } = invocation
   return { environment, inside: [...inside, what], at, depth }
+}
+
+/** Where a program is that another one starts, outside the shell: functions do not count there, and nothing in the shell changes. */
+export function outside(invocation: Invocation, reading: Reading, what: string = invocation.name): Where {
+  spendCopy(invocation.environment, reading)
+  const environment = { ...shellOf(invocation.environment), isOutside: true }
+  return { ...within(invocation, what), environment }
 }
 
 /** Where an action of a program comes from. */

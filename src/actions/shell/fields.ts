@@ -1,15 +1,22 @@
 import { type Argument, isUnknown, type Unknown, unknown } from '../argument.ts'
 import type { Reading, Where } from '../reading.ts'
 import { expandBraces } from './expand-braces.ts'
-import { expandParameter } from './expand-parameter.ts'
+import { type Expanded, expandParameter } from './expand-parameter.ts'
 import { parseShell, type Word, type WordPart } from './parse-shell.ts'
+import { readArithmetic } from './read-arithmetic.ts'
+import { splitAt } from './split-at.ts'
+import { substitute } from './substitute.ts'
+import { withHome } from './with-home.ts'
+
+/** The longest text that is followed. */
+const longest = 65_536
 
 /** A word as the arguments that the shell makes of it. */
 export function fields(word: Word, where: Where, reading: Reading): readonly Argument[] {
   reading.spend()
-  if (word.parts === undefined) return [word.value]
+  if (word.parts === undefined) return [withHome(word.text, word.value, where, reading)]
   if (!word.parts.some(({ type }) => type === 'BraceExpansion')) return fieldsOf(word.parts, where, reading)
-  const texts = expandBraces(word.text)
+  const texts = where.environment.isPlain ? undefined : expandBraces(word.text)
   if (texts === undefined) {
     if (/`|\$\(/.test(word.text)) reading.opaque(where, 'it runs commands within braces', { text: word.text })
     return [unknown('a brace expansion')]
@@ -20,12 +27,13 @@ export function fields(word: Word, where: Where, reading: Reading): readonly Arg
 /** A text that braces have become. */
 function fieldsOfText(text: string, where: Where, reading: Reading): readonly Argument[] {
   reading.spend(1 + (text.length >> 6))
-  if (text === '') return []
+  if (text === '') return where.environment.isZsh ? [unknown('an empty text')] : []
   const script = parseShell(`: ${text}`)
   const [statement] = typeof script === 'string' ? [] : script.commands
   const word = statement?.command.type === 'Command' ? statement.command.args[0] : undefined
   if (word?.type !== 'Word') return [unknown('a brace expansion')]
-  return word.parts === undefined ? [word.value] : fieldsOf(word.parts, where, reading)
+  if (word.parts === undefined) return [withHome(word.text, word.value, where, reading)]
+  return fieldsOf(word.parts, where, reading)
 }
 
 /** A word where the shell makes one text of it: a value, a file, a here-document. */
@@ -37,7 +45,11 @@ export function oneField(parts: readonly WordPart[], where: Where, reading: Read
 
 function fieldsOf(parts: readonly WordPart[], where: Where, reading: Reading): readonly Argument[] {
   const made = createFields(where, reading)
-  for (const part of parts) made.add(part, false)
+  const [first, ...rest] = parts
+  const begin = first?.type === 'Literal' ? withHome(first.text, first.value, where, reading) : undefined
+  if (begin === undefined) made.add(first as WordPart, false)
+  else made.glue(begin, false)
+  for (const part of rest) made.add(part, false)
   return made.all()
 }
 
@@ -64,6 +76,7 @@ function createFields(where: Where, reading: Reading) {
       field.hasPattern = true
     } else if (isSplit) split(value)
     else field.text += value
+    if (field.text.length > longest) field.unknown = unknown('a very long text', field.text.slice(0, 80))
   }
   const split = (value: string) => {
     const separators = separatorsIn(where)
@@ -71,56 +84,99 @@ function createFields(where: Where, reading: Reading) {
       last().unknown = unknown('a text that is split in an unknown way', last().text)
       return
     }
-    const [first = '', ...rest] = splitAt(value, separators)
-    last().text += first
-    if (/[*?[]/.test(value)) last().hasPattern = true
-    for (const text of rest) made.push({ ...newField(), text })
+    for (const [at, { text, isKept }] of splitAt(value, separators).entries()) {
+      if (at > 0) {
+        reading.spend()
+        made.push(newField())
+      }
+      last().text += text
+      last().isQuoted ||= isKept
+      if (/[*?[\\]/.test(text)) last().hasPattern = true
+    }
   }
   const quoted = (children: readonly WordPart[]) => {
-    last().isQuoted = true
+    if (children.length === 0) last().isQuoted = true
     for (const child of children) add(child, true)
   }
-  const spread = (values: readonly Argument[], isQuoted: boolean) =>
+  /** zsh does not split the values of variables, unless an option is set. */
+  const inZsh = (value: Argument, isWhole: boolean): Argument =>
+    where.environment.isZsh &&
+    !isWhole &&
+    typeof value === 'string' &&
+    splitAt(value, separatorsIn(where) ?? '').length > 1
+      ? unknown('a text that may be split')
+      : value
+  const spread = ({ values, kind, isWhole }: Expanded, isQuoted: boolean) => {
+    if (isQuoted && kind === 'joined') {
+      last().isQuoted = true
+      glue(joined(values, separatorsIn(where)), false)
+      return
+    }
+    if (isQuoted && kind === 'one') last().isQuoted = true
+    reading.spend(values.length >> 2)
     values.forEach((value, at) => {
-      if (at > 0) made.push({ ...newField(), isQuoted })
-      glue(value, !isQuoted)
+      if (at > 0) made.push(newField())
+      if (isQuoted) last().isQuoted = true
+      glue(inZsh(value, isQuoted || kind !== 'one'), !isQuoted && isWhole !== true)
     })
+  }
   const add = (part: WordPart, isQuoted: boolean): void => {
     switch (part.type) {
       case 'Literal':
-        return glue(part.value, false)
-      case 'SingleQuoted':
+        if (isQuoted) last().isQuoted = true
+        glue(part.value, false)
+        break
       case 'AnsiCQuoted':
         last().isQuoted = true
-        return glue(part.value, false)
-      case 'DoubleQuoted':
+        glue(where.environment.isPlain ? unknown('a quoted text') : part.value, false)
+        break
+      case 'SingleQuoted':
+        last().isQuoted = true
+        glue(part.value, false)
+        break
       case 'LocaleString':
-        return quoted(part.parts)
+        // other shells keep the dollar sign
+        if (where.environment.isPlain || where.environment.isZsh) glue(unknown('a quoted text'), false)
+        quoted(part.parts)
+        break
+      case 'DoubleQuoted':
+        quoted(part.parts)
+        break
       case 'SimpleExpansion':
-        return spread(expandParameter({ name: part.text.slice(1) }, where, reading, fields), isQuoted)
+        spread(expandParameter({ name: part.text.slice(1) }, where, reading, fields), isQuoted)
+        break
       case 'ParameterExpansion':
-        return spread(expandParameter({ name: part.parameter, part }, where, reading, fields), isQuoted)
+        spread(expandParameter({ name: part.parameter, part }, where, reading, fields), isQuoted)
+        break
       case 'CommandExpansion':
-        if (part.script === undefined) return glue(unknown('a substitution that cannot be parsed'), false)
-        return glue(withoutLastBreaks(reading.commands(part.script, inside(where, '$(…)'), undefined)), !isQuoted)
+        if (isQuoted) last().isQuoted = true
+        glue(substitute(part, '$(…)', where, reading), !isQuoted)
+        break
       case 'ProcessSubstitution':
-        if (part.script !== undefined) reading.commands(part.script, inside(where, `${part.operator}(…)`), undefined)
-        return glue(unknown('a process substitution'), false)
+        substitute(part, `${part.operator}(…)`, where, reading)
+        glue(unknown('a process substitution'), false)
+        break
       case 'ArithmeticExpansion':
-        if (part.text.includes('$(') || part.text.includes('`')) readArithmetic(part.text, where, reading)
-        return glue(unknown('an arithmetic expansion'), false)
+        if (isQuoted) last().isQuoted = true
+        readArithmetic(part, where, reading)
+        glue(unknown('an arithmetic expansion'), false)
+        break
       case 'Glob':
       case 'ExtendedGlob':
+        if (part.parts !== undefined && part.text.includes('$')) oneField(part.parts, where, reading)
         last().hasPattern = true
-        return glue(part.text, false)
+        glue(part.text, false)
+        break
       case 'BraceExpansion':
-        return glue(part.text, false)
+        glue(where.environment.isPlain ? unknown('a brace expansion') : part.text, false)
+        break
     }
   }
   const argument = ({ text, unknown: why, hasPattern }: Field): Argument =>
     why ?? (hasPattern ? { type: 'pattern', text } : text)
   return {
     add,
+    glue,
     all: () => made.filter((one) => one.isQuoted || one.unknown !== undefined || one.text !== '').map(argument),
     /** All of it as one text, without files that match. */
     whole(): Argument {
@@ -130,42 +186,19 @@ function createFields(where: Where, reading: Reading) {
   }
 }
 
-function inside(where: Where, what: string): Where {
-  return { ...where, inside: [...where.inside, what] }
+/** The values of `"$*"`, with the first character of IFS between them. */
+function joined(values: readonly Argument[], separators: string | undefined): Argument {
+  const lost = values.find(isUnknown)
+  if (lost !== undefined) return lost
+  if (separators === undefined && values.length > 1) return unknown('a text that is joined in an unknown way')
+  return values
+    .map((one) => (typeof one === 'string' ? one : (one as { text: string }).text))
+    .join(separators?.[0] ?? '')
 }
 
-/** Arithmetic can contain substitutions, whose commands run. */
-function readArithmetic(text: string, where: Where, reading: Reading): void {
-  reading.opaque(where, 'it runs commands within arithmetic', { text })
-}
-
-function withoutLastBreaks(text: Argument): Argument {
-  if (typeof text !== 'string') return text
-  let end = text.length
-  while (end > 0 && text.charCodeAt(end - 1) === 10) end--
-  return text.slice(0, end)
-}
-
-function separatorsIn({ environment }: Where): string | undefined {
+/** The characters of IFS, if they are known. */
+export function separatorsIn({ environment }: Where): string | undefined {
   const set = environment.variables.get('IFS')
-  if (set === undefined) return ' \t\n'
+  if (set === undefined || set.length === 0) return ' \t\n'
   return typeof set[0] === 'string' ? set[0] : undefined
-}
-
-function splitAt(value: string, separators: string): readonly string[] {
-  if (separators === '') return [value]
-  const found: string[] = []
-  let from = 0
-  let isBetween = false
-  for (let at = 0; at < value.length; at++) {
-    if (!separators.includes(value[at] as string)) {
-      if (isBetween) from = at
-      isBetween = false
-    } else {
-      if (!isBetween) found.push(value.slice(from, at))
-      isBetween = true
-    }
-  }
-  found.push(isBetween ? '' : value.slice(from))
-  return found
 }

@@ -1,8 +1,9 @@
 import { type Argument, isUnknown, unknown } from '../argument.ts'
 import type { Reading, Text, Where } from '../reading.ts'
-import { fields, oneField } from './fields.ts'
+import { assign, valuesOf } from './assign.ts'
+import { fields } from './fields.ts'
 import type { Assignment, Command } from './parse-shell.ts'
-import { readRedirections } from './read-redirections.ts'
+import { type Redirected, readRedirections } from './read-redirections.ts'
 
 /** Reads a simple command: its assignments, its redirections, its program. */
 export function readCommand(command: Command, where: Where, reading: Reading, input: Text | undefined): Text {
@@ -12,22 +13,45 @@ export function readCommand(command: Command, where: Where, reading: Reading, in
   const redirected = readRedirections(command.redirects, here, reading)
   if (argv.length === 0) {
     for (const one of assigned) assign(one, here, reading)
-    return ''
+    if (where.environment.isZsh && command.redirects.length > 0 && assigned.length === 0)
+      reading.opaque(here, 'zsh runs a program for a redirection alone')
+    // `$(< file)` is its content
+    return redirected.input === undefined ? '' : unknown('the content of a file')
   }
   return withAssigned(assigned, here, reading, (own) => {
-    const output = reading.run(argv, own, redirected.input ?? input)
-    return redirected.isAway ? '' : output
+    const output = reading.run(argv, own, redirected.input ?? where.environment.input ?? input)
+    if (isExec(argv)) redirectShell(redirected, where)
+    return outputOf(output, redirected)
   })
+}
+
+/** The output of a command whose output may go elsewhere. */
+export function outputOf(output: Text, { output: to }: Redirected): Text {
+  if (to === 'same') return output
+  return to === 'file' ? '' : unknown('an output that goes elsewhere')
+}
+
+/** Whether it is `exec` without a program, whose redirections are those of the shell from then on. */
+function isExec(argv: readonly Argument[]): boolean {
+  const program = argv.findIndex((one) => one !== 'command' && one !== 'builtin')
+  return argv[program] === 'exec' && argv.length === program + 1
+}
+
+function redirectShell({ input, output }: Redirected, { environment }: Where): void {
+  if (input !== undefined) environment.input = isUnknown(input) ? input : unknown('the rest of the input')
+  environment.isAway ||= output !== 'same'
 }
 
 function argumentsOf({ name, args }: Command, where: Where, reading: Reading): readonly Argument[] {
   const words = name === undefined ? [] : fields(name, where, reading)
   const rest = args.flatMap((one) => {
     if (one.type === 'Word') return fields(one, where, reading)
-    const value = valueOf(one, where, reading)
+    const value = valuesOf(one, where, reading)
     const [first = ''] = value
-    if (value.length !== 1 || isUnknown(first)) return [unknown(`the value of ${one.name}`, `${one.name}=`)]
-    return [`${one.name}${one.append === true ? '+' : ''}=${typeof first === 'string' ? first : first.text}`]
+    const begin = `${one.name}${one.append === true ? '+' : ''}=`
+    if (value.length !== 1 || one.value.type === 'ArrayValue' || isUnknown(first) || one.index !== undefined)
+      return [unknown(`the value of ${one.name}`, begin)]
+    return [`${begin}${typeof first === 'string' ? first : first.text}`]
   })
   return [...words, ...rest]
 }
@@ -39,7 +63,7 @@ function withAssigned(
   reading: Reading,
   run: (own: Where) => Text,
 ): Text {
-  const { variables, exported } = where.environment
+  const { variables, exported, isPlain } = where.environment
   const before = assigned.map(({ name }) => [name, variables.get(name), exported.has(name)] as const)
   for (const one of assigned) {
     assign(one, where, reading)
@@ -47,30 +71,11 @@ function withAssigned(
   }
   const output = run(where)
   for (const [name, value, wasExported] of before) {
-    if (value === undefined) variables.delete(name)
+    // a plain shell keeps them after some commands of its own
+    if (isPlain) variables.set(name, [unknown(`the variable ${name}`)])
+    else if (value === undefined) variables.delete(name)
     else variables.set(name, value)
     if (!wasExported) exported.delete(name)
   }
   return output
-}
-
-function assign(one: Assignment, where: Where, reading: Reading): void {
-  const { variables } = where.environment
-  const value = valueOf(one, where, reading)
-  const known = variables.get(one.name)
-  if (one.index !== undefined) variables.set(one.name, [unknown(`an element of ${one.name}`)])
-  else if (one.append !== true) variables.set(one.name, value)
-  else if (one.value.type === 'ArrayValue') variables.set(one.name, [...(known ?? []), ...value])
-  else variables.set(one.name, [appended(one.name, known, value[0] ?? '')])
-}
-
-function appended(name: string, known: readonly Argument[] | undefined, value: Argument): Argument {
-  const [before] = known ?? []
-  if (typeof before !== 'string' || typeof value !== 'string') return unknown(`the variable ${name}`)
-  return before + value
-}
-
-function valueOf({ value }: Assignment, where: Where, reading: Reading): readonly Argument[] {
-  if (value.type === 'ArrayValue') return value.elements.flatMap((element) => fields(element, where, reading))
-  return [value.parts === undefined ? value.value : oneField(value.parts, where, reading)]
 }

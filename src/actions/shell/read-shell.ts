@@ -2,11 +2,13 @@ import type { Action } from '../action.ts'
 import { isUnknown, shown, unknown } from '../argument.ts'
 import type { Place } from '../place.ts'
 import type { Reading, Text, Where } from '../reading.ts'
+import { endShell } from './end-shell.ts'
 import { newEnvironment } from './environment.ts'
 import { parseShell } from './parse-shell.ts'
 import { readCommands } from './read-commands.ts'
 import { resolve } from './resolve.ts'
-import { deepest, runProgram } from './run-program.ts'
+import { deepest } from './run-function.ts'
+import { runProgram } from './run-program.ts'
 
 /** How many steps the reading of a command may take. */
 const mostSteps = 20_000
@@ -27,6 +29,7 @@ export function readShell(command: string, place: Place): readonly Action[] {
   }
   try {
     reading.script(command, where, undefined)
+    endShell({ ...where, depth: 0 }, reading)
   } catch (error) {
     if (!(error instanceof Spent)) throw error
     reading.opaque(where, 'it takes too many steps to read')
@@ -39,6 +42,7 @@ function createReading(
   place: Place,
 ): { readonly reading: Reading; readonly actions: readonly Action[] } {
   const actions: Action[] = []
+  const written = new Set<string>()
   let left = mostSteps
   const reading: Reading = {
     place,
@@ -49,6 +53,7 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
+      if (action.type === 'writes') for (const place of action.path.places) written.add(JSON.stringify(place))
     },
     opaque({ inside, at }, why, { text = '', language, code } = {}) {
       actions.push({
@@ -63,13 +68,11 @@ function createReading(
       })
     },
     position: positionsIn(source),
-    path: (written, { environment }) => resolve(written, environment.folders, place),
-    runsFile(written, where) {
-      const places = new Set(reading.path(written, where).places.map((one) => JSON.stringify(one)))
-      const isWritten = actions.some(
-        (one) => one.type === 'writes' && one.path.places.some((place) => places.has(JSON.stringify(place))),
-      )
-      if (isWritten) reading.opaque(where, 'it runs a file that it writes', { text: shown(written) })
+    path: (path, { environment }) => resolve(path, environment.folders, place),
+    runsFile(file, where) {
+      const { places } = reading.path(file, where)
+      if (places.some((place) => written.has(JSON.stringify(place))))
+        reading.opaque(where, 'it runs a file that it writes', { text: shown(file) })
     },
     commands: (script, where, input) => readCommands(script, where, reading, input),
     script: (text, where, input) => readText(text, where, reading, input),
