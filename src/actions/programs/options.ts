@@ -28,7 +28,10 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
   let mayHaveMore = false
   const give = (name: string, value: Argument | undefined) => {
     flags.add(name)
-    if (value !== undefined) values.set(name, [...(values.get(name) ?? []), value])
+    if (value === undefined) return
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
   }
   const isValued = (option: string) => syntax.valued?.includes(option) === true
   for (let at = 0; at < args.length; at++) {

@@ -1,12 +1,21 @@
 import type { Program } from '../reading.ts'
+import { archives } from './archives.ts'
 import { builtins } from './builtins.ts'
+import { copies } from './copies.ts'
+import { devices } from './devices.ts'
+import { edits } from './edits.ts'
+import { files } from './files.ts'
 import { interpreters } from './interpreters.ts'
+import { searches } from './searches.ts'
 import { shells } from './shells.ts'
 import { texts } from './texts.ts'
+import { viewers } from './viewers.ts'
 import { wrappers } from './wrappers.ts'
 
 const known: ReadonlyMap<string, Program> = new Map(
-  [builtins, wrappers, shells, interpreters, texts].flatMap((family) => Object.entries(family)),
+  [builtins, wrappers, shells, interpreters, texts, viewers, searches, files, copies, archives, edits, devices].flatMap(
+    (family) => Object.entries(family),
+  ),
 )
 
 /** The name of a program without its folder, and how its arguments are read, if it is known. */
