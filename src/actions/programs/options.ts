@@ -38,7 +38,7 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
     const argument = args[at] as Argument
     const text = begin(argument)
     const isOption = text.startsWith('-') && text !== '-'
-    if (isUnknown(argument) && (isOption || text === '')) mayHaveMore = true
+    if (isUnknown(argument) && (text === '' || text.startsWith('-'))) mayHaveMore = true
     if (typeof argument !== 'string' || !isOption) {
       operands.push(argument)
       if (syntax.stopsAtOperand === true) return { flags, values, operands: args.slice(at), mayHaveMore }

@@ -5,6 +5,7 @@ import { copies } from './copies.ts'
 import { devices } from './devices.ts'
 import { edits } from './edits.ts'
 import { files } from './files.ts'
+import { versionControl } from './git.ts'
 import { interpreters } from './interpreters.ts'
 import { searches } from './searches.ts'
 import { shells } from './shells.ts'
@@ -13,9 +14,21 @@ import { viewers } from './viewers.ts'
 import { wrappers } from './wrappers.ts'
 
 const known: ReadonlyMap<string, Program> = new Map(
-  [builtins, wrappers, shells, interpreters, texts, viewers, searches, files, copies, archives, edits, devices].flatMap(
-    (family) => Object.entries(family),
-  ),
+  [
+    builtins,
+    wrappers,
+    shells,
+    interpreters,
+    texts,
+    viewers,
+    searches,
+    files,
+    copies,
+    archives,
+    edits,
+    devices,
+    versionControl,
+  ].flatMap((family) => Object.entries(family)),
 )
 
 /** The name of a program without its folder, and how its arguments are read, if it is known. */

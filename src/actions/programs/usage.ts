@@ -60,11 +60,15 @@ export function given(options: Options, list: string | undefined): boolean {
 
 /** Whether it only says what it would do. A value, as in `--dry-run=false`, or an option against it may take that back. */
 export function isIdle(options: Options, list: string | undefined): boolean {
+  const names = wordsOf(list)
+  const isTakenBack = [...options.flags].some(
+    (flag) => flag.startsWith('no-') && names.some((name) => name.startsWith(flag.slice(3))),
+  )
   return (
     !options.mayHaveMore &&
-    wordsOf(list).some(
-      (name) => options.flags.has(name) && !options.values.has(name) && !options.flags.has(`no-${name}`),
-    )
+    !isTakenBack &&
+    names.some((name) => options.flags.has(name)) &&
+    !names.some((name) => options.values.has(name))
   )
 }
 
