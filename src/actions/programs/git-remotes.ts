@@ -92,7 +92,7 @@ const fetching = (valued: string, also: (call: Call) => void = () => undefined):
 /** The folder that `git clone` makes for a url. */
 function folderOf(url: Argument): Argument {
   const text = textOf(url)
-    ?.replace(/\/+$/, '')
+    ?.replace(/(?<!\/)\/+$/, '')
     .replace(/\/?\.git$/, '')
   return text === undefined || text.startsWith('ext::')
     ? unknown('the folder of a clone')

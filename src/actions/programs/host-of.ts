@@ -2,8 +2,8 @@ import { type Argument, isUnknown, unknown } from '../argument.ts'
 
 /** A url with its authority: the part between `//` and the next `/`, `?` or `#`. */
 const url = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.?)/i
-/** `user@host:path`, as git, scp and rsync write it; a single letter is a drive. */
-const secureCopy = /^(?:[^/:@]*@)?(\[[\da-f:.]+\]|[^/:@]{2,}):(?!\/\/)/i
+/** `user@host:path`, as git, scp and rsync write it; `c:/path` is a path of a drive. */
+const secureCopy = /^(?![a-z]:[\\/])(?:[^/:@]*@)?(\[[\da-f:.]+\]|[^/:@]+):(?!\/\/)/i
 
 interface Reach {
   /** Whether a text without `://` is a host: `example.org/path`. */
@@ -36,5 +36,6 @@ function hostIn(authority: string): Argument {
     .toLowerCase()
   const bare = /^\[[\da-f:.]*\]$/.test(host) ? host.slice(1, -1) : host
   // programs disagree about these, or make several hosts of them
-  return bare === host && /[\\{}[\]*?\s%]/.test(host) ? unknown('a host with unusual characters') : bare
+  const isUnusual = /[\\\s]/.test(authority) || (bare === host && /[{}[\]*?%]/.test(host))
+  return isUnusual ? unknown('a host with unusual characters') : bare
 }

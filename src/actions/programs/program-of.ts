@@ -1,15 +1,24 @@
 import type { Program } from '../reading.ts'
 import { archives } from './archives.ts'
 import { builtins } from './builtins.ts'
+import { clouds } from './clouds.ts'
 import { copies } from './copies.ts'
+import { databases } from './databases.ts'
 import { devices } from './devices.ts'
 import { edits } from './edits.ts'
 import { files } from './files.ts'
 import { versionControl } from './git.ts'
 import { interpreters } from './interpreters.ts'
+import { languagePackages } from './language-packages.ts'
+import { nodePackages } from './node-packages.ts'
+import { pythonPackages } from './python-packages.ts'
 import { searches } from './searches.ts'
+import { secureShells } from './secure-shells.ts'
 import { shells } from './shells.ts'
+import { sockets } from './sockets.ts'
+import { systemPackages } from './system-packages.ts'
 import { texts } from './texts.ts'
+import { transfers } from './transfers.ts'
 import { viewers } from './viewers.ts'
 import { wrappers } from './wrappers.ts'
 
@@ -28,6 +37,15 @@ const known: ReadonlyMap<string, Program> = new Map(
     edits,
     devices,
     versionControl,
+    transfers,
+    secureShells,
+    sockets,
+    clouds,
+    databases,
+    nodePackages,
+    pythonPackages,
+    languagePackages,
+    systemPackages,
   ].flatMap((family) => Object.entries(family)),
 )
 
