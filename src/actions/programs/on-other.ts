@@ -1,9 +1,10 @@
-import { unknown } from '../argument.ts'
+import { type Argument, unknown } from '../argument.ts'
 import type { Invocation, Where } from '../reading.ts'
 import { within } from './within.ts'
 
-/** The same place on another machine, where nothing is known of folders. */
-export function onOther(invocation: Invocation, what: string): Where {
+/** The place of what runs on another machine or in a container, where nothing is known of folders but what is said. */
+export function onOther(invocation: Invocation, what: string, folder?: Argument): Where {
   const where = within(invocation, what)
-  return { ...where, environment: { ...where.environment, folders: [unknown('a folder of another machine')] } }
+  const folders = [folder ?? unknown('a folder of another machine')]
+  return { ...where, environment: { ...where.environment, folders } }
 }

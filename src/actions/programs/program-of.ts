@@ -2,6 +2,7 @@ import type { Program } from '../reading.ts'
 import { archives } from './archives.ts'
 import { builtins } from './builtins.ts'
 import { clouds } from './clouds.ts'
+import { containers } from './containers.ts'
 import { copies } from './copies.ts'
 import { databases } from './databases.ts'
 import { devices } from './devices.ts'
@@ -12,11 +13,14 @@ import { interpreters } from './interpreters.ts'
 import { languagePackages } from './language-packages.ts'
 import { nodePackages } from './node-packages.ts'
 import { pythonPackages } from './python-packages.ts'
+import { runners } from './runners.ts'
 import { searches } from './searches.ts'
 import { secureShells } from './secure-shells.ts'
 import { shells } from './shells.ts'
 import { sockets } from './sockets.ts'
+import { system } from './system.ts'
 import { systemPackages } from './system-packages.ts'
+import { terminals } from './terminals.ts'
 import { texts } from './texts.ts'
 import { transfers } from './transfers.ts'
 import { viewers } from './viewers.ts'
@@ -46,6 +50,10 @@ const known: ReadonlyMap<string, Program> = new Map(
     pythonPackages,
     languagePackages,
     systemPackages,
+    containers,
+    runners,
+    terminals,
+    system,
   ].flatMap((family) => Object.entries(family)),
 )
 
