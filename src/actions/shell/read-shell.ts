@@ -39,6 +39,7 @@ function createReading(
   place: Place,
 ): { readonly reading: Reading; readonly actions: readonly Action[] } {
   const actions: Action[] = []
+  const written = new Set<string>()
   let left = mostSteps
   const reading: Reading = {
     place,
@@ -49,6 +50,7 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
+      if (action.type === 'writes') for (const one of action.path.places) written.add(JSON.stringify(one))
     },
     opaque({ inside, at }, why, { text = '', language } = {}) {
       actions.push({
@@ -63,12 +65,9 @@ function createReading(
     },
     position: positionsIn(source),
     path: (written, { environment }) => resolve(written, environment.folders, place),
-    runsFile(written, where) {
-      const places = new Set(reading.path(written, where).places.map((one) => JSON.stringify(one)))
-      const isWritten = actions.some(
-        (one) => one.type === 'writes' && one.path.places.some((place) => places.has(JSON.stringify(place))),
-      )
-      if (isWritten) reading.opaque(where, 'it runs a file that it writes', { text: shown(written) })
+    runsFile(file, where) {
+      const isWritten = reading.path(file, where).places.some((one) => written.has(JSON.stringify(one)))
+      if (isWritten) reading.opaque(where, 'it runs a file that it writes', { text: shown(file) })
     },
     commands: (script, where, input) => readCommands(script, where, reading, input),
     script: (text, where, input) => readText(text, where, reading, input),
