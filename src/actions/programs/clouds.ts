@@ -117,7 +117,7 @@ const runsThere = (host: string, inner: Program): Program => {
   return verbs({ 'run run:detached': run }, { otherwise: inner })
 }
 
-/** Programs for services on other machines. What they do there is in their arguments. */
+/** Programs for services on other machines. Their arguments tell apart what they do there. */
 export const clouds: Readonly<Record<string, Program>> = {
   gh: service({
     host: 'github.com',

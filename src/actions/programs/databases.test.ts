@@ -35,6 +35,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ["mongosh mongodb://h.org/x --eval 'x'", 'runs mongosh', 'opaque: it runs javascript', 'connects to h.org'],
   ['redis-cli -h h.org flushall', 'runs redis-cli', 'connects to h.org'],
   ['pg_dump -h h.org x -f out.sql', 'runs pg_dump', 'connects to h.org', 'writes /w/out.sql'],
+  ['psql "$DATABASE_URL"', 'runs psql', 'connects to …'],
 ]
 
 test.each(cases)('reads programs for databases: %s', (command, ...actions) => {

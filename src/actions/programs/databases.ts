@@ -1,4 +1,4 @@
-import { type Argument, textOf } from '../argument.ts'
+import { type Argument, isUnknown, textOf } from '../argument.ts'
 import type { Program } from '../reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
@@ -28,7 +28,8 @@ function input(starting: Starting): (call: Call) => void {
 /** `postgres://host/name`, `host=x dbname=y`, or only a name. */
 const database: Use = (argument, call) => {
   const [, host] = /\bhost(?:addr)?\s*=\s*([^\s']+)/.exec(textOf(argument) ?? '') ?? []
-  const found = host ?? (textOf(argument)?.includes('://') === false ? undefined : hostOf(argument))
+  const url = textOf(argument)?.includes('://') === false ? undefined : hostOf(argument)
+  const found = host ?? url ?? (isUnknown(argument) ? argument : undefined)
   if (found !== undefined && !(typeof found === 'string' && found.startsWith('/'))) connectsTo(found, call)
 }
 

@@ -16,7 +16,7 @@ interface Manager {
   readonly usage: Usage
 }
 
-/** Reports a package, and the host that it comes from if a url says so. */
+/** Reports a package, and the host in its url, if it has one. */
 export function installs(
   { name, nameOf, shorthand }: Manager,
   argument: Argument | undefined,

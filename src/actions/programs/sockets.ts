@@ -7,7 +7,7 @@ import { within } from './within.ts'
 
 const fromNetwork = unknown('what another machine sends')
 
-/** What `nc -e` starts is told by another machine what to do. */
+/** The program that `nc -e` starts takes its input from another machine. */
 const served: Use = (argument, { invocation, reading }) => {
   reading.script(lineOf([argument]), within(invocation), fromNetwork)
 }

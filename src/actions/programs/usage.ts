@@ -13,13 +13,13 @@ export interface Usage {
   readonly valued?: string
   /** Other long options, which may be cut short: `recursive force`. */
   readonly long?: string
-  /** What is done with the operands. */
+  /** The use of the operands. */
   readonly operands?: Use
-  /** What is done with the first operands, if that is something else … */
+  /** The use of the first operands, if it differs … */
   readonly first?: readonly Use[]
   /** … unless one of these options is given. */
   readonly firstUnless?: string
-  /** What is done with the last one of several operands, if that is something else … */
+  /** The use of the last one of several operands, if it differs … */
   readonly last?: Use
   /** … unless one of these options is given. */
   readonly lastUnless?: string
