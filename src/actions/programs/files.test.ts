@@ -22,6 +22,8 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['chmod u=rwx,g+s a', 'runs chmod', 'escalates', 'writes /w/a'],
   ['chmod 4755 a', 'runs chmod', 'escalates', 'writes /w/a'],
   ['chmod 0755 a', 'runs chmod', 'writes /w/a'],
+  // the content of the file is the one that it had before
+  ['chmod +x a.sh && ./a.sh', 'runs chmod', 'writes /w/a.sh', 'runs a.sh'],
   ['chmod -x a', 'runs chmod', 'writes /w/a'],
   ['chmod -R 777 .', 'runs chmod', 'writes /w recursively'],
   ['chown -R u:g /x', 'runs chown', 'writes /x recursively'],
