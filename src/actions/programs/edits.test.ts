@@ -24,6 +24,22 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ["sed -E 's#^([a-z]+)/(.*)$#\\2#; /^$/d' f", 'runs sed', 'reads /w/f'],
   ["sed '/foo/a bar' f", 'runs sed', 'reads /w/f'],
   ["sed -e '$!N' -e 'P;D' f", 'runs sed', 'reads /w/f'],
+  // programs that read a script differently must not hide a command in it
+  ["sed ':a;e rm x' f", 'runs sed', 'opaque: a script of sed starts a program', 'reads /w/f'],
+  ["sed 'a x\\\\\ne rm x' f", 'runs sed', 'opaque: a script of sed starts a program', 'reads /w/f'],
+  ["sed 'a x\\\ne rm x' f", 'runs sed', 'reads /w/f'],
+  ["sed 's/[^]/]/p;/e;s/x/d/' f", 'runs sed', 'opaque: it runs a script of sed that cannot be read', 'reads /w/f'],
+  [
+    "sed 's/[[:alpha:]/]/p;/e;s/x/d/' f",
+    'runs sed',
+    'opaque: it runs a script of sed that cannot be read',
+    'reads /w/f',
+  ],
+  ["sed '/[/]/e rm x' f", 'runs sed', 'opaque: it runs a script of sed that cannot be read', 'reads /w/f'],
+  ["sed 'ba e rm x' f", 'runs sed', 'opaque: a script of sed starts a program', 'reads /w/f'],
+  ["sed 'px' f", 'runs sed', 'opaque: it runs a script of sed that cannot be read', 'reads /w/f'],
+  ["sed 's/[\\/[:space:]]*$//; 1~2d; $!N; /a/I,+3p; y/ab/cd/' f", 'runs sed', 'reads /w/f'],
+  ["sed ':a;N;$!ba;s/\\n/ /g' f", 'runs sed', 'reads /w/f'],
   ["sed 's/a' f", 'runs sed', 'opaque: it runs a script of sed that cannot be read', 'reads /w/f'],
   [
     "perl -pi -e 's/a/b/' f g",

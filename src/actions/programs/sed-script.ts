@@ -49,9 +49,24 @@ function readCommand(text: string, from: number, files: SedFile[]): number | str
   if ('sy'.includes(letter)) return readReplacement(text, at, files)
   if (letter === 'e') return program
   if ('wWrR'.includes(letter)) return readFile(text, at + 1, letter.toLowerCase() === 'w' ? 'writes' : 'reads', files)
-  if ('aic:btTv#'.includes(letter))
-    return 'btT'.includes(letter) ? endOf(text, at, /[;\n}]/g) : endOf(text, at, /(?<!\\)\n/g)
-  return '=dDgGhHnNpPxzlqQF'.includes(letter) ? endOf(text, at, /[;\n}]/g) : lost
+  if ('aic'.includes(letter)) return endOfText(text, at)
+  if (letter === '#') return endOf(text, at, /\n/g)
+  // a label ends with a blank in some programs: what follows is then a command
+  if (':btTv'.includes(letter)) return endOf(text, skip(text, at + 1, ' \t'), /[\s;}]/g)
+  return '=dDgGhHnNpPxzlqQF'.includes(letter) ? endOfSimple(text, at + 1) : lost
+}
+
+/** A simple command may be followed by a number, and then only by another command. */
+function endOfSimple(text: string, from: number): number | string {
+  const at = skip(text, from, ' \t0123456789')
+  return at >= text.length || ';\n}#'.includes(text[at] as string) ? at : lost
+}
+
+/** Text that is added ends with its line; a backslash before the end continues it. */
+function endOfText(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text[at] !== '\n') at += text[at] === '\\' ? 2 : 1
+  return at
 }
 
 function skip(text: string, from: number, characters: string): number {
@@ -66,14 +81,50 @@ function endOf(text: string, from: number, end: RegExp): number {
 }
 
 function readAddress(text: string, at: number): number | undefined {
-  if (text[at] === '/') return closed(text, at + 1, '/')
-  if (text[at] === '\\') return closed(text, at + 2, text[at + 1] ?? '')
+  if (text[at] === '/') return afterExpression(text, at + 1, '/')
+  if (text[at] === '\\') return afterExpression(text, at + 2, text[at + 1] ?? '')
   return at + 1
 }
 
-/** The place behind the next delimiter that is neither escaped nor within brackets; one within them may end it as well. */
-function closed(text: string, from: number, delimiter: string): number | undefined {
+/**
+ * The place behind the delimiter that ends a regular expression. Programs disagree about a delimiter within brackets: such an expression
+ * cannot be read.
+ */
+function afterExpression(text: string, from: number, delimiter: string): number | undefined {
   for (let at = from; at < text.length && delimiter !== ''; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === delimiter) return at + 1
+    else if (text[at] === '[') {
+      const end = endOfBrackets(text, at, delimiter)
+      if (end === undefined) return undefined
+      at = end
+    }
+  }
+  return undefined
+}
+
+/** The place of the `]` that ends a set of characters: `[^]a-z[:digit:]]`. */
+function endOfBrackets(text: string, from: number, delimiter: string): number | undefined {
+  let at = from + 1
+  if (text[at] === '^') at++
+  if (text[at] === ']') at++
+  for (; at < text.length; at++) {
+    const [one, next] = [text[at], text[at + 1] ?? '']
+    if (one === ']') return at
+    if (one === delimiter || (one === '\\' && next === ']')) return undefined
+    if (one === '\\' && (next === delimiter || next === '\\')) at++
+    else if (one === '[' && ':.='.includes(next) && next !== '') {
+      const end = text.indexOf(`${next}]`, at + 2)
+      if (end < 0 || text.slice(at, end).includes(delimiter)) return undefined
+      at = end + 1
+    }
+  }
+  return undefined
+}
+
+/** The place behind the next delimiter that is not escaped. */
+function afterReplacement(text: string, from: number, delimiter: string): number | undefined {
+  for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++
     else if (text[at] === delimiter) return at + 1
   }
@@ -83,14 +134,10 @@ function closed(text: string, from: number, delimiter: string): number | undefin
 /** `s/a/b/flags`, `y/a/b/`. */
 function readReplacement(text: string, at: number, files: SedFile[]): number | string {
   const delimiter = text[at + 1] ?? ''
-  const middle = closed(text, at + 2, delimiter)
-  const end = middle === undefined ? undefined : closed(text, middle, delimiter)
-  if (middle === undefined || end === undefined) return lost
-  // programs disagree about where an expression with a delimiter in brackets ends
-  const expression = text.slice(at + 2, middle - 1)
-  if (expression.lastIndexOf('[') > expression.lastIndexOf(']')) return lost
-  let flag = end
-  while (/[gpiImM\d]/.test(text[flag] ?? '')) flag++
+  const middle = (text[at] === 's' ? afterExpression : afterReplacement)(text, at + 2, delimiter)
+  const end = middle === undefined ? undefined : afterReplacement(text, middle, delimiter)
+  if (end === undefined) return lost
+  const flag = skip(text, end, 'gpiImM0123456789')
   if (text[flag] === 'e') return program
   if (text[flag] === 'w') return readFile(text, flag + 1, 'writes', files)
   return flag >= text.length || /[\s;}#]/.test(text[flag] as string) ? flag : lost
