@@ -18,7 +18,10 @@ interface Language {
 function interpreter({ language, code, valued = [], instead = [] }: Language): Program {
   return (invocation, reading) => {
     const { args, input } = invocation
-    const { values, flags, operands } = optionsOf(args, { valued: [...code, ...valued, ...instead] })
+    const { values, flags, operands } = optionsOf(args, {
+      valued: [...code, ...valued, ...instead],
+      stopsAtOperand: true, // what follows the script is for the script
+    })
     const texts = code.flatMap((name) => values.get(name.replace(/^-+/, '')) ?? [])
     for (const text of texts) opaqueCode(text, language, invocation, reading)
     const isElse = instead.some((name) => flags.has(name.replace(/^-+/, '')))

@@ -28,16 +28,17 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
   let mayHaveMore = false
   const give = (name: string, value: Argument | undefined) => {
     flags.add(name)
+    if (value === undefined) return
     const known = values.get(name)
-    if (value !== undefined && known === undefined) values.set(name, [value])
-    else if (value !== undefined) known?.push(value)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
   }
   const isValued = (option: string) => syntax.valued?.includes(option) === true
   for (let at = 0; at < args.length; at++) {
     const argument = args[at] as Argument
     const text = begin(argument)
     const isOption = text.startsWith('-') && text !== '-'
-    if (isUnknown(argument) && (isOption || text === '')) mayHaveMore = true
+    if (isUnknown(argument) && (text === '' || text.startsWith('-'))) mayHaveMore = true
     if (typeof argument !== 'string' || !isOption) {
       operands.push(argument)
       if (syntax.stopsAtOperand === true) return { flags, values, operands: args.slice(at), mayHaveMore }

@@ -15,6 +15,9 @@ const mostSteps = 20_000
 /** How much of a text is quoted. */
 const longestQuote = 80
 
+/** Programs that write only what is known about a file: `chmod +x file && ./file` runs what was there before. */
+const keepsContent: ReadonlySet<string> = new Set(['chmod', 'chown', 'chgrp', 'chattr', 'chflags', 'setfacl', 'touch'])
+
 /** Ends a reading that takes too long. */
 class Spent extends Error {}
 
@@ -53,7 +56,8 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
-      if (action.type === 'writes') for (const place of action.path.places) written.add(JSON.stringify(place))
+      if (action.type === 'writes' && !keepsContent.has(action.by))
+        for (const one of action.path.places) written.add(JSON.stringify(one))
     },
     opaque({ inside, at }, why, { text = '', language, code } = {}) {
       actions.push({
