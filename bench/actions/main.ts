@@ -1,5 +1,5 @@
+import { readShell } from '../../src/actions/call/read-shell.ts'
 import { parseShell } from '../../src/actions/shell/parse-shell.ts'
-import { readShell } from '../../src/actions/shell/read-shell.ts'
 import { hostileShapes } from '../../test/actions/hostile-commands.ts'
 import { compare, cpuMicros, type Loop, median } from '../measure.ts'
 import { holds } from '../store/holds.ts'

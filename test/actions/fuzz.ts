@@ -1,4 +1,4 @@
-import { readShell } from '../../src/actions/shell/read-shell.ts'
+import { readShell } from '../../src/actions/call/read-shell.ts'
 import { chooser } from '../chooser.ts'
 import { randomText } from './random-text.ts'
 

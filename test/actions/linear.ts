@@ -1,7 +1,7 @@
 // In a process of its own: how much more CPU time the reader of shell commands takes for a text of twice the length.
 // The argument n measures every n-th shape.
 
-import { readShell } from '../../src/actions/shell/read-shell.ts'
+import { readShell } from '../../src/actions/call/read-shell.ts'
 import { cpu, limit, ratioOf } from '../linear/doubling.ts'
 import { hostileShapes } from './hostile-commands.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readShell } from '../../src/actions/shell/read-shell.ts'
+import { readShell } from '../../src/actions/call/read-shell.ts'
 import { sample, scale } from '../scale.ts'
 import { type Jail, openJail } from './jail.ts'
 import { type Compared, type CompareOptions, compareWithShell } from './oracle.ts'

@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { seven } from './seven-zip.ts'

@@ -1,4 +1,4 @@
-import type { Invocation, Reading } from '../reading.ts'
+import type { Invocation, Reading } from '../shell/reading.ts'
 import type { Options } from './options.ts'
 
 /** A program that is started, with its arguments taken apart. */

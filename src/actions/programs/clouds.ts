@@ -1,5 +1,5 @@
-import { type Argument, textOf, unknown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf, unknown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { lineOf } from './line-of.ts'
 import { onOther } from './on-other.ts'

@@ -1,5 +1,5 @@
-import { shown, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { shown, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { kubernetes } from './clouds.ts'
 import { build, compose, docker, published, push, registryOf } from './docker.ts'
 import { hostOf } from './host-of.ts'

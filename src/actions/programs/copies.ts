@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program, type Usage, valuesOf } from './usage.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { program } from './usage.ts'
 import { ignored, readsFile, type Use, writesFile } from './uses.ts'
 

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, shown, textOf } from '../argument.ts'
+import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { copies, runInside, running } from './inside-container.ts'
 import { given, program, valuesOf } from './usage.ts'

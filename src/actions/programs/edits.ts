@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { interpreters } from './interpreters.ts'
 import { readSedScript } from './sed-script.ts'
 import { given, program } from './usage.ts'

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, shown, unknown } from '../argument.ts'
+import { type Argument, isUnknown, shown, unknown } from '../action/argument.ts'
 import { type Running, readRunning, runsCode, runsMarked, runsText, runsTextOrSwitches } from './running.ts'
 import type { Use } from './uses.ts'
 import { within } from './within.ts'

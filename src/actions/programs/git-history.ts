@@ -1,5 +1,5 @@
-import { shown, textOf, unknown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { shown, textOf, unknown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program } from './usage.ts'
 import { deletes, deletesAll, readsFile, type Use, writesFile } from './uses.ts'

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { setting } from './git-configuration.ts'
 import { hostOf } from './host-of.ts'

@@ -120,6 +120,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   [
     'echo x > .git/hooks/pre-commit; git commit -m y',
     'writes /w/.git/hooks/pre-commit',
+    'persists in a git hook',
     'runs echo',
     'runs git',
     'opaque: it runs a file that it writes',

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Invocation, Program, Reading } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { runningSetting, setting, settingOf } from './git-configuration.ts'
 import { gitHistory } from './git-history.ts'

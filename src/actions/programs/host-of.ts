@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 
 /** A url with its authority: the part between `//` and the next `/`, `?` or `#`. */
 const url = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.?)/i

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, shown, textOf } from '../argument.ts'
+import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { onOther } from './on-other.ts'
 import { given, type Usage, valuesOf } from './usage.ts'

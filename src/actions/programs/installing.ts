@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, isUnknown, shown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { isIdle, program, type Usage } from './usage.ts'

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading, Text } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
 import { originOf, within } from './within.ts'

@@ -1,5 +1,5 @@
-import { textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { installing, installs, type Manager, publishing } from './installing.ts'
 import { packageBefore } from './package-name.ts'
 import { given, program, type Usage } from './usage.ts'

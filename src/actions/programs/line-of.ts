@@ -1,5 +1,5 @@
-import { type Argument, isUnknown } from '../argument.ts'
-import type { Text } from '../reading.ts'
+import { type Argument, isUnknown } from '../action/argument.ts'
+import type { Text } from '../shell/reading.ts'
 
 /** Arguments as one text for a shell; unknown if one of them is. */
 export function lineOf(args: readonly Argument[]): Text {

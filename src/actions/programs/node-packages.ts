@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Invocation, Program, Reading } from '../shell/reading.ts'
 import { beforeVerb, installing, installs, type Manager, publishing } from './installing.ts'
 import { interpreters } from './interpreters.ts'
 import { lineOf } from './line-of.ts'

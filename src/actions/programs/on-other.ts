@@ -1,5 +1,5 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Invocation, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
+import type { Invocation, Where } from '../shell/reading.ts'
 import { within } from './within.ts'
 
 /** The place of what runs on another machine or in a container, where nothing is known of folders but what is said. */

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown } from '../argument.ts'
+import { type Argument, isUnknown } from '../action/argument.ts'
 
 /** How a program reads its arguments. */
 export interface Syntax {

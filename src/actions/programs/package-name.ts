@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, shown, unknown } from '../argument.ts'
+import { type Argument, isUnknown, shown, unknown } from '../action/argument.ts'
 
 /** The name of a package of npm, without its version: `zod@3` → `zod`, `x@npm:y@1` → `y`. A url or a path stays as it is. */
 export function npmPackage(argument: Argument): Argument {

@@ -1,4 +1,4 @@
-import type { Program } from '../reading.ts'
+import type { Program } from '../shell/reading.ts'
 import { archives } from './archives.ts'
 import { builtins } from './builtins.ts'
 import { clouds } from './clouds.ts'

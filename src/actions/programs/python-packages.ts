@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Invocation, Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Invocation, Program } from '../shell/reading.ts'
 import { beforeVerb, installing, installs, type Manager, merged, publishing } from './installing.ts'
 import { interpreters } from './interpreters.ts'
 import { pythonPackage } from './package-name.ts'

@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { program } from './usage.ts'
 import { code, readsFile, runsFile, script, type Use } from './uses.ts'
 import { verbs } from './verbs.ts'

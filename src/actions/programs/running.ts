@@ -1,5 +1,5 @@
-import { type Argument, shown, textOf } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, shown, textOf } from '../action/argument.ts'
+import type { Reading, Where } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 
 /** What a program runs because of a setting or a variable: a text for a shell, or something that cannot be read. */

@@ -1,4 +1,4 @@
-import type { Program } from '../reading.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program, type Usage } from './usage.ts'
 import { ignored, reads, readsFile, script, starts } from './uses.ts'

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { hostOf } from './host-of.ts'
 import { lineOf } from './line-of.ts'
 import { onOther } from './on-other.ts'

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, textOf } from '../argument.ts'
+import { type Argument, isUnknown, textOf } from '../action/argument.ts'
 
 interface SedFile {
   readonly type: 'reads' | 'writes'

@@ -1,5 +1,5 @@
-import { textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { program } from './usage.ts'
 import { deletesAll, readsAll, readsFile, writesAll, writesFile } from './uses.ts'
 import { verbs } from './verbs.ts'

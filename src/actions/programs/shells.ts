@@ -1,7 +1,7 @@
-import { type Argument, isUnknown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading, Text } from '../reading.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { endShell } from '../shell/end-shell.ts'
 import { type Environment, forget, setPositional, shellOf, spendCopy } from '../shell/environment.ts'
+import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 import { originOf, within } from './within.ts'
 

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 import { given, program } from './usage.ts'
 import { all, code, connects, ignored, readsFile, type Use, writesFile } from './uses.ts'

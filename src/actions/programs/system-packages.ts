@@ -1,5 +1,5 @@
-import { type Argument, textOf } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { beforeVerb, installing, installs, type Manager } from './installing.ts'
 import { packageBefore } from './package-name.ts'

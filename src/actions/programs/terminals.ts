@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, shown, textOf, unknown } from '../argument.ts'
-import type { Program, Text } from '../reading.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
+import type { Program, Text } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading, Text } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
+import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { has, type Options, optionsOf } from './options.ts'
 import { script, starts, type Use } from './uses.ts'

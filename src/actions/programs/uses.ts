@@ -1,4 +1,4 @@
-import { type Argument, textOf } from '../argument.ts'
+import { type Argument, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { lineOf } from './line-of.ts'

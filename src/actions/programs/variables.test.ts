@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Argument } from '../argument.ts'
-import { unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import type { Argument } from '../action/argument.ts'
+import { unknown } from '../action/argument.ts'
 import { newEnvironment } from '../shell/environment.ts'
+import type { Reading, Where } from '../shell/reading.ts'
 import { readVariable } from './variables.ts'
 
 /** What the variable makes programs run: texts for a shell, and why others cannot be read. */

@@ -1,5 +1,5 @@
-import type { Argument } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import type { Argument } from '../action/argument.ts'
+import type { Reading, Where } from '../shell/reading.ts'
 import { runningSetting } from './git-configuration.ts'
 import { type Running, readRunning, runsCode, runsOptions, runsText } from './running.ts'
 

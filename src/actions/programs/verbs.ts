@@ -1,5 +1,5 @@
-import { type Argument, shown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program } from '../reading.ts'
+import { type Argument, shown, textOf, unknown } from '../action/argument.ts'
+import type { Invocation, Program } from '../shell/reading.ts'
 import { optionsOf } from './options.ts'
 import { wordsOf } from './usage.ts'
 import { within } from './within.ts'

@@ -3,7 +3,15 @@ import { shownActions } from '../testing/shown-action.ts'
 
 const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['less f', 'runs less', 'reads /w/f'],
-  ["LESSOPEN='|rm x' less f", 'runs less', 'reads /w/f', 'runs rm inside less', 'deletes /w/x'],
+  [
+    "LESSOPEN='|rm x' less f",
+    'runs rm inside LESSOPEN',
+    'deletes /w/x',
+    'runs less',
+    'reads /w/f',
+    'runs rm inside less',
+    'deletes /w/x',
+  ],
   ["less '+!rm x' f", 'runs less', 'opaque: it runs commands of less', 'reads /w/f'],
   ['ls -la', 'runs ls', 'lists /w'],
   ['ls -R /etc', 'runs ls', 'lists /etc recursively'],

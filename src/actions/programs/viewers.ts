@@ -1,5 +1,5 @@
-import { type Argument, textOf, unknown } from '../argument.ts'
-import type { Program } from '../reading.ts'
+import { type Argument, textOf, unknown } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
 import { given, program, type Usage } from './usage.ts'
 import { all, code, ignored, lists, reads, readsFile, script, starts, writesFile } from './uses.ts'
 

@@ -1,5 +1,5 @@
-import type { Invocation, Reading, Where } from '../reading.ts'
 import { shellOf, spendCopy } from '../shell/environment.ts'
+import type { Invocation, Reading, Where } from '../shell/reading.ts'
 
 /** Where the things are that a program of the shell itself starts. */
 export function within(invocation: Invocation, what: string = invocation.name): Where {

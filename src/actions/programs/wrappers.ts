@@ -1,6 +1,6 @@
-import { type Argument, isUnknown, textOf, unknown } from '../argument.ts'
-import type { Invocation, Program, Reading, Text, Where } from '../reading.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { leave } from '../shell/environment.ts'
+import type { Invocation, Program, Reading, Text, Where } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 import { type Options, optionsOf } from './options.ts'
 import { childOf } from './shells.ts'

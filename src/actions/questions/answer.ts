@@ -1,7 +1,8 @@
-import type { Action } from '../action.ts'
+import type { Action } from '../action/action.ts'
 
 /** The answer to a question about actions: yes, no, or that it cannot be told. */
 export interface Answer {
+  /** `unknown` is not `no`: let a guard return `undecided` for it, or `ask`. */
   readonly truth: 'yes' | 'no' | 'unknown'
   /** The actions behind it: those that make it true, or those that cannot be read. */
   readonly actions: readonly Action[]

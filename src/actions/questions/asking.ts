@@ -1,7 +1,7 @@
-import type { Action } from '../action.ts'
-import { type ActingCall, actionsOf } from '../actions-of.ts'
-import { type Deed, mayDo } from '../code-words.ts'
-import type { Place } from '../place.ts'
+import type { Action } from '../action/action.ts'
+import { type Deed, mayDo } from '../action/code-words.ts'
+import type { Place } from '../action/place.ts'
+import { type ActingCall, actionsOf } from '../call/actions-of.ts'
 import { type Answer, answerFrom } from './answer.ts'
 
 /** The actions of a call that a question is about. */

@@ -1,7 +1,7 @@
-import type { ActingCall } from '../actions-of.ts'
-import { actionsOf } from '../actions-of.ts'
-import type { Deed } from '../code-words.ts'
-import type { Place } from '../place.ts'
+import type { Deed } from '../action/code-words.ts'
+import type { Place } from '../action/place.ts'
+import type { ActingCall } from '../call/actions-of.ts'
+import { actionsOf } from '../call/actions-of.ts'
 import { type Answer, answerFrom } from './answer.ts'
 import { asking } from './asking.ts'
 

@@ -1,5 +1,5 @@
-import type { ActingCall } from '../actions-of.ts'
-import type { Place } from '../place.ts'
+import type { Place } from '../action/place.ts'
+import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either } from './asking.ts'
 import { matches } from './wildcard.ts'

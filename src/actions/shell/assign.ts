@@ -1,20 +1,14 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { fields, oneField } from './fields.ts'
 import type { Assignment } from './parse-shell.ts'
 import { mayRun, readArithmetic } from './read-arithmetic.ts'
+import type { Reading, Text, Where } from './reading.ts'
 import { withHome } from './with-home.ts'
-
-/** Variables whose values shells run or expand. */
-const running = new Set(['PS0', 'PS1', 'PS2', 'PS4', 'PROMPT_COMMAND', 'BASH_ENV', 'ENV', 'PROMPT', 'RPROMPT'])
 
 /** Gives a variable a value, as a command line or a builtin does. */
 export function assignValue(name: string, values: readonly Argument[], where: Where, reading: Reading): void {
   const { environment } = where
-  if (running.has(name) && values.some((one) => typeof one !== 'string' || one !== ''))
-    reading.opaque(where, `the value of ${name} can run commands`, {
-      text: typeof values[0] === 'string' ? values[0] : '',
-    })
+  for (const value of values) if (value !== '') reading.known.variable(name, value, where, reading)
   if (environment.odd.has(name)) readArithmetic({ text: '' }, where, reading)
   environment.variables.set(name, environment.odd.has(name) ? [unknown(`the variable ${name}`)] : values)
 }

@@ -1,4 +1,4 @@
-import type { Argument } from '../argument.ts'
+import type { Argument } from '../action/argument.ts'
 import type { ParameterOperation } from './parse-shell.ts'
 import { withoutMatch } from './without-match.ts'
 

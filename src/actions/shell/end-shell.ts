@@ -1,6 +1,6 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { branch, forget, meet } from './environment.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** Reads what a shell runs when it ends, and what it may have run when signals arrived. Returns the output. */
 export function endShell(where: Where, reading: Reading): Text {

@@ -1,6 +1,6 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import type { CommandNode, CompoundList } from './parse-shell.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** The body of a function, or nothing where it may not be defined. */
 export type Body = CommandNode | CompoundList | undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { newEnvironment } from './environment.ts'
 import { expandParameter } from './expand-parameter.ts'
 import { parseShell } from './parse-shell.ts'
+import type { Reading, Where } from './reading.ts'
 
 interface Given {
   readonly variables?: Readonly<Record<string, readonly Argument[]>>

@@ -1,8 +1,8 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { changed } from './change-value.ts'
 import type { ParameterExpansionPart, ParameterOperation, Word } from './parse-shell.ts'
 import { readArithmetic } from './read-arithmetic.ts'
+import type { Reading, Where } from './reading.ts'
 
 interface Parameter {
   readonly name: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Argument, shown, unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, shown, unknown } from '../action/argument.ts'
 import { newEnvironment } from './environment.ts'
 import { fields } from './fields.ts'
 import { parseShell } from './parse-shell.ts'
+import type { Reading, Where } from './reading.ts'
 
 /** The arguments of a command line, with these variables; its substitutions print `out`. */
 function fieldsIn(text: string, variables: Readonly<Record<string, readonly Argument[]>> = {}): readonly Argument[] {

@@ -1,7 +1,7 @@
-import type { Argument } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import type { Argument } from '../action/argument.ts'
 import { forget } from './environment.ts'
 import type { ArithmeticExpression } from './parse-shell.ts'
+import type { Reading, Where } from './reading.ts'
 import { substitute } from './substitute.ts'
 
 interface Arithmetic {

@@ -1,9 +1,9 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { assign, valuesOf } from './assign.ts'
 import { fields } from './fields.ts'
 import type { Assignment, Command } from './parse-shell.ts'
 import { type Redirected, readRedirections } from './read-redirections.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** Reads a simple command: its assignments, its redirections, its program. */
 export function readCommand(command: Command, where: Where, reading: Reading, input: Text | undefined): Text {

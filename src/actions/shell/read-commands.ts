@@ -1,5 +1,4 @@
-import { isUnknown, shown, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { isUnknown, shown, unknown } from '../action/argument.ts'
 import { endShell } from './end-shell.ts'
 import { branch, type Environment, either, joinInto, shellOf, spendCopy } from './environment.ts'
 import { fields } from './fields.ts'
@@ -21,6 +20,7 @@ import { readArithmetic } from './read-arithmetic.ts'
 import { outputOf, readCommand } from './read-command.ts'
 import { readFor, readLoop } from './read-loop.ts'
 import { readRedirections } from './read-redirections.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 type Commands = Pick<Script, 'commands'> | CompoundList
 

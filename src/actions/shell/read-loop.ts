@@ -1,8 +1,8 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { branch, type Environment, type Exit, joinInto, meet, replace } from './environment.ts'
 import { fields } from './fields.ts'
 import type { For, Select } from './parse-shell.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** The most rounds until the state of a loop does not change any more. */
 const mostChanges = 12

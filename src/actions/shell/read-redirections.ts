@@ -1,8 +1,8 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { forget } from './environment.ts'
 import { fields, oneField } from './fields.ts'
 import type { HereDoc, Redirect, Redirection } from './parse-shell.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** What redirections change for a command. */
 export interface Redirected {

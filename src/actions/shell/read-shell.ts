@@ -1,11 +1,12 @@
-import type { Action } from '../action.ts'
-import { isUnknown, shown, unknown } from '../argument.ts'
-import type { Place } from '../place.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import type { Action, Moves, Touches } from '../action/action.ts'
+import { isUnknown, shown, unknown } from '../action/argument.ts'
+import { persistsAt } from '../action/persistence.ts'
+import type { Place } from '../action/place.ts'
 import { endShell } from './end-shell.ts'
 import { newEnvironment } from './environment.ts'
 import { parseShell } from './parse-shell.ts'
 import { readCommands } from './read-commands.ts'
+import type { Known, Reading, Text, Where } from './reading.ts'
 import { resolve } from './resolve.ts'
 import { deepest } from './run-function.ts'
 import { runProgram } from './run-program.ts'
@@ -18,12 +19,15 @@ const longestQuote = 80
 /** Programs that write only what is known about a file: `chmod +x file && ./file` runs what was there before. */
 const keepsContent: ReadonlySet<string> = new Set(['chmod', 'chown', 'chgrp', 'chattr', 'chflags', 'setfacl', 'touch'])
 
+/** Programs that change their own settings: they say themselves which of them run something. */
+const knowsSettings: ReadonlySet<string> = new Set(['git', 'npm', 'pnpm', 'yarn', 'bun'])
+
 /** Ends a reading that takes too long. */
 class Spent extends Error {}
 
 /** The actions of a command line, in the order of its text. It is never run. */
-export function readShell(command: string, place: Place): readonly Action[] {
-  const { reading, actions } = createReading(command, place)
+export function readShellKnowing(known: Known, command: string, place: Place): readonly Action[] {
+  const { reading, actions } = createReading(known, command, place)
   const where: Where = {
     environment: newEnvironment(place.cwd ?? '.'),
     inside: [],
@@ -41,6 +45,7 @@ export function readShell(command: string, place: Place): readonly Action[] {
 }
 
 function createReading(
+  known: Known,
   source: string,
   place: Place,
 ): { readonly reading: Reading; readonly actions: readonly Action[] } {
@@ -49,6 +54,7 @@ function createReading(
   let left = mostSteps
   const reading: Reading = {
     place,
+    known,
     spend(steps = 1) {
       left -= steps
       if (left < 0) throw new Spent()
@@ -56,6 +62,8 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
+      if ((action.type === 'writes' || action.type === 'moves') && !knowsSettings.has(action.by))
+        reportPersistence(action, actions)
       if (action.type === 'writes' && !keepsContent.has(action.by))
         for (const one of action.path.places) written.add(JSON.stringify(one))
     },
@@ -113,4 +121,12 @@ function positionsIn(source: string): (offset: number) => { readonly line: numbe
     }
     return { line: low + 1, column: offset - (starts[low] as number) + 1 }
   }
+}
+
+/** A file that something runs by itself later stays behind. */
+function reportPersistence(action: Touches | Moves, actions: Action[]): void {
+  const { places } = action.type === 'moves' ? action.to : action.path
+  const found = new Set(places.flatMap((one) => (typeof one === 'string' ? (persistsAt(one) ?? []) : [])))
+  const { inside, by, at } = action
+  for (const where of found) actions.push({ type: 'persists', where, inside, by, ...(at !== undefined && { at }) })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknown } from '../argument.ts'
+import { unknown } from '../action/argument.ts'
 import { resolve } from './resolve.ts'
 
 const place = { home: '/home/u' }

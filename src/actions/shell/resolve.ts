@@ -1,6 +1,6 @@
-import type { Path } from '../action.ts'
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Place } from '../place.ts'
+import type { Path } from '../action/action.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
+import type { Place } from '../action/place.ts'
 
 /** The places that a path may lead to from these folders. */
 export function resolve(written: Argument, folders: readonly Argument[], place: Place): Path {

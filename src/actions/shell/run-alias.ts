@@ -1,6 +1,6 @@
-import { type Argument, isUnknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, isUnknown } from '../action/argument.ts'
 import { parseShell } from './parse-shell.ts'
+import type { Reading, Text, Where } from './reading.ts'
 import { deepest } from './run-function.ts'
 
 /** Reads what an alias makes of a command. Whether aliases are replaced at all depends on the shell. */

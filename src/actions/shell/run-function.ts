@@ -1,7 +1,7 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { type Body, branch, type Environment, type Exit, joinInto, meet, setPositional } from './environment.ts'
 import { readBody } from './read-commands.ts'
+import type { Reading, Text, Where } from './reading.ts'
 
 /** Functions and texts within each other, at most. */
 export const deepest = 12

@@ -1,7 +1,6 @@
-import type { Runs } from '../action.ts'
-import { type Argument, isUnknown, shown, unknown } from '../argument.ts'
-import { programOf } from '../programs/program-of.ts'
-import type { Reading, Text, Where } from '../reading.ts'
+import type { Runs } from '../action/action.ts'
+import { type Argument, isUnknown, shown, unknown } from '../action/argument.ts'
+import type { Reading, Text, Where } from './reading.ts'
 import { runAlias } from './run-alias.ts'
 import { runFunction } from './run-function.ts'
 
@@ -41,7 +40,7 @@ function runNamed(
   reading: Reading,
   input: Text | undefined,
 ): Text {
-  const { name, read } = programOf(program)
+  const { name, read } = reading.known.program(program)
   reading.report(runs(name, argv, where, input))
   if (program.includes('/')) reading.runsFile(program, where)
   if (read === undefined) return unknown(`the output of ${name}`)

@@ -1,8 +1,8 @@
-import { type Argument, unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { endShell } from './end-shell.ts'
 import { shellOf, spendCopy } from './environment.ts'
 import type { CommandExpansionPart } from './parse-shell.ts'
+import type { Reading, Where } from './reading.ts'
 
 /** The output of the commands of a substitution, without the line breaks at its end. They run in a shell of their own. */
 export function substitute(

@@ -1,5 +1,5 @@
-import { type Argument, isUnknown, unknown } from '../argument.ts'
-import type { Reading, Where } from '../reading.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
+import type { Reading, Where } from './reading.ts'
 
 /** A text that begins with `~`, if that is neither quoted nor escaped, with the folder that it means. */
 export function withHome(written: string, value: string, where: Where, { place }: Reading): Argument {

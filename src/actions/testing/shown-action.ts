@@ -1,7 +1,7 @@
-import type { Action, Path } from '../action.ts'
-import { type Argument, shown } from '../argument.ts'
-import type { Place } from '../place.ts'
-import { readShell } from '../shell/read-shell.ts'
+import type { Action, Path } from '../action/action.ts'
+import { type Argument, shown } from '../action/argument.ts'
+import type { Place } from '../action/place.ts'
+import { readShell } from '../call/read-shell.ts'
 
 /** The actions of a command in short texts: `rm -rf x` → `runs rm`, `deletes /w/x recursively`. */
 export function shownActions(command: string, place: Place = { cwd: '/w', home: '/home/u' }): readonly string[] {

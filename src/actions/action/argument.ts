@@ -11,7 +11,7 @@ export interface Unknown {
 }
 
 /** An argument that the shell replaces by the files that match it. */
-export interface Pattern {
+interface Pattern {
   readonly type: 'pattern'
   /** The pattern: `*` stands for any text, `?` for any character, `[…]` for one of several. */
   readonly text: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeToolCall, type ToolKind } from '../protocol/index.ts'
-import { actionsOf, connects, deletes, not, reads, runs, describeAction as sentence, some, writes } from './index.ts'
+import { makeToolCall, type ToolKind } from '../../protocol/index.ts'
+import { actionsOf, connects, deletes, not, reads, runs, describeAction as sentence, some, writes } from '../index.ts'
 
 const place = { cwd: '/app', home: '/home/kim' }
 const call = (kind: ToolKind, input: object, name = 'tool') =>

@@ -1,10 +1,10 @@
-import { isObject, type Json } from '../base/index.ts'
-import type { ToolCall } from '../protocol/index.ts'
-import type { Action, Touches } from './action.ts'
-import { unknown } from './argument.ts'
-import type { Place } from './place.ts'
-import { readShell } from './shell/read-shell.ts'
-import { resolve } from './shell/resolve.ts'
+import { isObject, type Json } from '../../base/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
+import type { Action, Touches } from '../action/action.ts'
+import { unknown } from '../action/argument.ts'
+import type { Place } from '../action/place.ts'
+import { resolve } from '../shell/resolve.ts'
+import { readShell } from './read-shell.ts'
 
 /** The parts of a tool call that its actions follow from. */
 export type ActingCall = Pick<ToolCall, 'name' | 'kind' | 'input' | 'paths' | 'command'>

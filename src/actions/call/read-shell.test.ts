@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Runs } from '../action.ts'
-import { shown } from '../argument.ts'
+import type { Runs } from '../action/action.ts'
+import { shown } from '../action/argument.ts'
 import { readShell } from './read-shell.ts'
 
 const place = { cwd: '/work', home: '/home/u' }

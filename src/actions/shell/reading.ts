@@ -1,8 +1,8 @@
-import type { Action, Opaque, Origin, Path } from './action.ts'
-import type { Argument, Unknown } from './argument.ts'
-import type { Place } from './place.ts'
-import type { Environment } from './shell/environment.ts'
-import type { Script } from './shell/parse-shell.ts'
+import type { Action, Opaque, Origin, Path } from '../action/action.ts'
+import type { Argument, Unknown } from '../action/argument.ts'
+import type { Place } from '../action/place.ts'
+import type { Environment } from './environment.ts'
+import type { Script } from './parse-shell.ts'
 
 /** The output of a program, or its input: known, or not. */
 export type Text = string | Unknown
@@ -28,9 +28,18 @@ export interface Invocation extends Where {
   readonly input: Text | undefined
 }
 
+/** The programs and variables that are known, beside the shell itself. */
+export interface Known {
+  /** The name of a program without its folder, and how its arguments are read, if that is known. */
+  program(written: string): { readonly name: string; readonly read: Program | undefined }
+  /** Reports the commands that programs run because a variable has this value. */
+  variable(name: string, value: Argument, where: Where, reading: Reading): void
+}
+
 /** The reading of one call, for all that take part in it. */
 export interface Reading {
   readonly place: Place
+  readonly known: Known
   /** Uses up some of the steps that a call may take. */
   spend(steps?: number): void
   report(action: Action): void

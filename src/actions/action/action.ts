@@ -54,13 +54,13 @@ export interface Path {
 }
 
 /** Another machine is connected to. */
-export interface Connects extends Origin {
+interface Connects extends Origin {
   readonly type: 'connects'
   readonly host: Argument
 }
 
 /** A package is installed, or run without being installed. */
-export interface Installs extends Origin {
+interface Installs extends Origin {
   readonly type: 'installs'
   /** `npm`, `pip`, `cargo` … */
   readonly manager: string
@@ -71,13 +71,13 @@ export interface Installs extends Origin {
 }
 
 /** Something is published for others: a package, an image, a release. */
-export interface Publishes extends Origin {
+interface Publishes extends Origin {
   readonly type: 'publishes'
   readonly manager: string
 }
 
 /** Commits are sent to another repository. */
-export interface Pushes extends Origin {
+interface Pushes extends Origin {
   readonly type: 'pushes'
   readonly remote: Argument | undefined
   /** The branches that are named; none if the current one is meant. */
@@ -89,12 +89,12 @@ export interface Pushes extends Origin {
 }
 
 /** A program gets more rights than the caller has. */
-export interface Escalates extends Origin {
+interface Escalates extends Origin {
   readonly type: 'escalates'
 }
 
 /** Something is left behind that runs later by itself. */
-export interface Persists extends Origin {
+interface Persists extends Origin {
   readonly type: 'persists'
   /** What runs it: `cron`, `a shell profile`, `a git hook`. */
   readonly where: string
