@@ -1,6 +1,6 @@
 import type { Action } from '../action/action.ts'
 
-/** The answer to a question about actions: yes, no, or that it cannot be told. */
+/** The answer to a question about actions: yes, no or unknown. */
 export interface Answer {
   /** `unknown` is not `no`: let a guard return `undecided` for it, or `ask`. */
   readonly truth: 'yes' | 'no' | 'unknown'
@@ -36,7 +36,7 @@ export function every(...answers: readonly Answer[]): Answer {
 }
 
 /**
- * Yes for no, and no for yes; what cannot be told stays so.
+ * Yes for no, and no for yes; unknown stays unknown.
  *
  * @example
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: '$x' } })

@@ -7,8 +7,8 @@ import type { Named } from './connects.ts'
 import { matches } from './wildcard.ts'
 
 /**
- * Questions about the packages that a call installs, or runs without installing them. What the project declares (`npm ci`) has no names,
- * and is none of those that are named.
+ * Questions about the packages that a call installs, or runs without installing them. An installation of the packages that the
+ * project declares (`npm ci`) names none.
  *
  * @example
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'npm install zod@4 left-pad' } })
