@@ -1,3 +1,4 @@
+import { benchActions } from './actions/main.ts'
 import { benchAgent } from './agent/main.ts'
 import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   cold: benchCold,
   store: benchStore,
   redaction: benchRedaction,
+  actions: benchActions,
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -7,6 +7,7 @@ const doors: Readonly<Record<string, string>> = {
   '.': 'Hooks, what they return, the events they are for, and the data of these events.',
   './agent':
     'Agents, tools, workflows and models; hooks in the style of other frameworks. See [agent.md](agent.md) and [dialects.md](dialects.md).',
+  './actions': 'What a tool call would do, and questions about it. See [actions.md](actions.md).',
   './governance': 'Ready-made hooks: permissions, budgets, scores and signatures. See [governance.md](governance.md).',
   './theory': 'Policies as text: load, check, test and ask them. See [theory.md](theory.md).',
   './brains':

@@ -17,6 +17,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   node: { opens: ['base'], usesNode: true },
   protocol: { opens: ['base', 'kernel'], usesNode: false },
   ports: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
+  actions: { opens: ['base', 'protocol'], usesNode: false, uses: ['unbash'] },
   agent: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
   theory: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false, doors: ['theory/editor.ts'] },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },

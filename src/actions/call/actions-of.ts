@@ -1,0 +1,133 @@
+import { isObject, type Json } from '../../base/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
+import type { Action, Touches } from '../action/action.ts'
+import { unknown } from '../action/argument.ts'
+import type { Place } from '../action/place.ts'
+import { resolve } from '../shell/resolve.ts'
+import { readShell } from './read-shell.ts'
+
+/** The parts of a tool call that its actions follow from. */
+export type ActingCall = Pick<ToolCall, 'name' | 'kind' | 'input' | 'paths' | 'command'>
+
+const known = new WeakMap<ActingCall, { readonly place: Place; readonly actions: readonly Action[] }>()
+
+/**
+ * What a tool call would do, in the order of its text: the programs it runs, the files it reads, writes and deletes, the hosts it
+ * connects to. Nothing is run; what cannot be read is an action of the type `opaque`. It is read once for each call.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'sudo bash -c "rm -rf data"' } })
+ * actionsOf(call).flatMap((one) => (one.type === 'runs' ? one.program : [])) // => ['sudo', 'bash', 'rm']
+ */
+export function actionsOf(call: ActingCall, place: Place = {}): readonly Action[] {
+  const before = known.get(call)
+  if (before !== undefined && isSame(before.place, place)) return before.actions
+  const actions = Object.freeze(read(call, place))
+  known.set(call, { place, actions })
+  return actions
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return (
+    one.cwd === other.cwd &&
+    one.home === other.home &&
+    one.realPath === other.realPath &&
+    one.variables === other.variables
+  )
+}
+
+function read(call: ActingCall, place: Place): readonly Action[] {
+  switch (call.kind) {
+    case 'shell':
+      return readCommand(call, place)
+    case 'read':
+      return touches(call, place, 'reads')
+    case 'search':
+      return [...touches(call, place, 'lists', true), ...touches(call, place, 'reads', true)]
+    case 'write':
+    case 'edit':
+      return touches(call, place, 'writes')
+    case 'patch':
+      return [...touches(call, place, 'writes'), ...deletedIn(call, place)]
+    case 'web':
+      return connections(call)
+    case 'mcp':
+      return [{ type: 'connects', host: serverOf(call.name), inside: [], by: call.name }, ...maybe(call, place)]
+    case 'agent':
+    case 'other':
+      return maybe(call, place)
+  }
+}
+
+const folderKeys = ['workdir', 'working_directory', 'workingDirectory', 'directory', 'dir_path', 'cwd']
+
+/** A shell call can name the folder that it starts in. */
+function readCommand({ command, input, name }: ActingCall, place: Place): readonly Action[] {
+  if (command === undefined)
+    return [{ type: 'opaque', why: 'its command is not a text', text: '', inside: [], by: name }]
+  const folders = isObject(input) ? folderKeys.flatMap((key) => textOf(input[key] as Json | undefined)) : []
+  const [folder] = folders
+  if (folder === undefined) return readShell(command, place)
+  const [cwd] = resolve(folder, [place.cwd ?? '.'], place).places
+  return readShell(command, typeof cwd === 'string' ? { ...place, cwd } : place)
+}
+
+function textOf(value: Json | undefined): readonly string[] {
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+function touches(
+  { paths, name }: ActingCall,
+  place: Place,
+  type: Touches['type'],
+  recursive = false,
+): readonly Action[] {
+  const origin = { inside: [], by: name }
+  return paths.map((path) => ({ type, path: resolve(path, [place.cwd ?? '.'], place), recursive, ...origin }))
+}
+
+/** A tool that is not known may read and write the files that it names. */
+function maybe(call: ActingCall, place: Place): readonly Action[] {
+  return [...touches(call, place, 'reads'), ...touches(call, place, 'writes')]
+}
+
+const deletion = /^\*\*\* *Delete File: *(.+)$|^deleted file mode [^\n]*\n(?:[^\n]*\n){0,3}?--- (?:a\/)?([^\t\n]+)/gim
+
+function deletedIn({ input, name }: ActingCall, place: Place): readonly Action[] {
+  const files = textsIn(input).flatMap((text) =>
+    [...text.matchAll(deletion)].map(([, marked, compared]) => (marked ?? compared ?? '').trim()),
+  )
+  const touched = (file: string) => resolve(file, [place.cwd ?? '.'], place)
+  return files.map((file) => ({ type: 'deletes', path: touched(file), recursive: false, inside: [], by: name }))
+}
+
+/** The most texts of an input that are looked at. */
+const mostTexts = 1000
+
+function textsIn(input: Json): readonly string[] {
+  const texts: string[] = []
+  const left: Json[] = [input]
+  for (let at = 0; at < left.length && texts.length < mostTexts; at++) {
+    const one = left[at] as Json
+    if (typeof one === 'string') texts.push(one)
+    else if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner as Json)
+  }
+  return texts
+}
+
+/** The hosts of the addresses in the input of a web tool; a search names none. */
+function connections({ input, name }: ActingCall): readonly Action[] {
+  const hosts = textsIn(input).flatMap((text) =>
+    [...text.matchAll(/\bhttps?:\/\/(?:[^\s/?#@]*@)?(\[[^\]\s]*\]|[^\s/?#:"'`)>\]]+)/gi)].map(([, host = '']) =>
+      host.toLowerCase(),
+    ),
+  )
+  const found = hosts.length === 0 ? [unknown('the host that the tool connects to')] : [...new Set(hosts)]
+  return found.map((host) => ({ type: 'connects', host, inside: [], by: name }))
+}
+
+/** `mcp__github__create_issue` is a tool of the server `github`. */
+function serverOf(name: string): string {
+  const [, server] = /^mcp__(.+?)__/.exec(name) ?? []
+  return `mcp:${server ?? name}`
+}

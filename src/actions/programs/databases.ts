@@ -1,0 +1,124 @@
+import { type Argument, isUnknown, textOf } from '../action/argument.ts'
+import type { Program } from '../shell/reading.ts'
+import type { Call } from './call.ts'
+import { hostOf } from './host-of.ts'
+import { program, type Usage } from './usage.ts'
+import { all, code, connects, connectsTo, ignored, readsFile, runsFile, script, type Use, writesFile } from './uses.ts'
+
+/** Whether statements may start a program. */
+type Starting = (text: string) => boolean
+
+/** A statement; some start programs. */
+function statement(starting: Starting): Use {
+  return (argument, call) => {
+    if (typeof argument === 'string' && starting(argument))
+      code('a statement of a database may start a program')(argument, call)
+    else if (typeof argument !== 'string') code('a statement of a database is not known')(argument, call)
+  }
+}
+
+/** The same for statements in the input. */
+function input(starting: Starting): (call: Call) => void {
+  return (call) => {
+    const { input: text } = call.invocation
+    if (text !== undefined) statement(starting)(text, call)
+  }
+}
+
+/** `postgres://host/name`, `host=x dbname=y`, or only a name. */
+const database: Use = (argument, call) => {
+  const [, host] = /\bhost(?:addr)?\s*=\s*([^\s']+)/.exec(textOf(argument) ?? '') ?? []
+  const url = textOf(argument)?.includes('://') === false ? undefined : hostOf(argument)
+  const found = host ?? url ?? (isUnknown(argument) ? argument : undefined)
+  if (found !== undefined && !(typeof found === 'string' && found.startsWith('/'))) connectsTo(found, call)
+}
+
+const host: Use = (argument, call) => {
+  if (textOf(argument)?.startsWith('/') !== true) connects(argument, call)
+}
+
+const inPostgres: Starting = (text) =>
+  /\\!|\bPROGRAM\b|`/i.test(text) || (/\\(?:o|g|w|copy)/.test(text) && text.includes('|'))
+const inMysql: Starting = (text) => /\\!|(?:^|[\n;])[ \t]*system\b|\bINTO\s+(?:OUT|DUMP)FILE\b|\\P/i.test(text)
+const inSqlite: Starting = (text) =>
+  /(?:^|\n)[ \t]*\.(?:shell|system|excel|edit|load)|load_extension|(?:edit|writefile)\s*\(/i.test(text) ||
+  (/\.(?:import|once|output)/.test(text) && text.includes('|'))
+
+const postgres: Usage = {
+  options: {
+    '-h --host': host,
+    '-d --dbname': database,
+    '-c --command': statement(inPostgres),
+    '-f --file': runsFile,
+    '-o --output -L --log-file': writesFile,
+  },
+  valued: '-U --username -p --port -v --set --variable -P --pset -F --field-separator -R --record-separator -T',
+  first: [database],
+  also: input(inPostgres),
+}
+
+const mysql: Usage = {
+  options: {
+    '-h --host': host,
+    '-e --execute': statement(inMysql),
+    '--pager': script,
+    '--init-command': statement(inMysql),
+    '--defaults-file --defaults-extra-file': readsFile,
+    '--tee': writesFile,
+    '--plugin-dir': code('it loads code'),
+  },
+  valued: '-u --user -P --port -D --database -S --socket --protocol',
+  operands: ignored,
+  also: input(inMysql),
+}
+
+/** A dump: the file of `-f` is written. */
+const dump = (usage: Usage, file: string): Program =>
+  program({ ...usage, options: { ...usage.options, [file]: writesFile }, also: () => undefined })
+
+const sqlite = program({
+  options: { '-cmd --cmd': statement(inSqlite), '-init --init': runsFile },
+  valued: '-separator -nullvalue -newline -mmap -maxsize -vfs',
+  first: [(argument, call) => (textOf(argument) === ':memory:' ? ignored : all(readsFile, writesFile))(argument, call)],
+  operands: statement(inSqlite),
+  also: input(inSqlite),
+})
+
+const mongo = program({
+  options: { '--host': connects, '--eval': code('it runs javascript'), '-f --file': runsFile },
+  valued: '-u --username -p --password --port --authenticationDatabase',
+  first: [(argument: Argument, call) => (/\.m?js$/.test(textOf(argument) ?? '') ? runsFile : database)(argument, call)],
+  operands: runsFile,
+  also: (call) => {
+    if (call.invocation.input !== undefined) code('it runs javascript')(call.invocation.input, call)
+  },
+})
+
+const dumpOptions: Usage = { ...postgres, options: { '-h --host': host, '-d --dbname': database } }
+
+/** Programs for databases. They connect where a host is named. */
+export const databases: Readonly<Record<string, Program>> = {
+  psql: program(postgres),
+  pgcli: program(postgres),
+  pg_dump: dump(dumpOptions, '-f --file'),
+  pg_dumpall: dump(dumpOptions, '-f --file'),
+  pg_restore: program({ ...dumpOptions, first: [readsFile], also: () => undefined }),
+  createdb: program({ ...dumpOptions, first: [ignored], also: () => undefined }),
+  dropdb: program({ ...dumpOptions, first: [ignored], also: () => undefined }),
+  mysql: program(mysql),
+  mariadb: program(mysql),
+  mycli: program(mysql),
+  mysqldump: dump(mysql, '-r --result-file'),
+  mysqladmin: program({ ...mysql, also: () => undefined }),
+  sqlite3: sqlite,
+  sqlite: sqlite,
+  duckdb: sqlite,
+  mongosh: mongo,
+  mongo,
+  mongodump: program({ options: { '--host --uri': connects, '-o --out': writesFile, '--archive': writesFile } }),
+  'redis-cli': program({
+    options: { '-h': host, '-u': connects, '--eval': code('it runs lua'), '--rdb': writesFile },
+    valued: '-p -a -n -r -i --user --pass --cacert --cert --key -x -s',
+    stopsAtOperand: true,
+  }),
+}

@@ -1,0 +1,91 @@
+import { type Argument, textOf } from '../action/argument.ts'
+import type { Call } from './call.ts'
+import { hostOf } from './host-of.ts'
+import { lineOf } from './line-of.ts'
+import { originOf, within } from './within.ts'
+
+/** What a program does with one of its arguments. */
+export type Use = (argument: Argument, call: Call) => void
+
+type Touch = 'reads' | 'writes' | 'deletes' | 'lists'
+
+/** Reports a path; whether all below it is meant is taken from the options of the call, if it is not said. */
+function touches(type: Touch, recursive?: boolean): Use {
+  return (argument, { invocation, reading, isRecursive }) => {
+    if (textOf(argument) === '-' && type !== 'deletes') return // the input, or the output
+    const path = reading.path(argument, invocation)
+    reading.report({ type, path, recursive: recursive ?? isRecursive, ...originOf(invocation) })
+  }
+}
+
+export const reads = touches('reads')
+export const writes = touches('writes')
+export const deletes = touches('deletes')
+export const lists = touches('lists')
+/** A single file, also if the program goes through folders. */
+export const readsFile = touches('reads', false)
+export const writesFile = touches('writes', false)
+/** A file whose name is made from the argument is written beside it. */
+export const readsAll = touches('reads', true)
+export const writesAll = touches('writes', true)
+export const deletesAll = touches('deletes', true)
+
+/** Nothing is done with it that matters. */
+export const ignored: Use = () => undefined
+
+/** Several things are done with it. */
+export function all(...uses: readonly Use[]): Use {
+  return (argument, call) => {
+    for (const use of uses) use(argument, call)
+  }
+}
+
+/** It is a text for a shell. */
+export const script: Use = (argument, { invocation, reading }) => {
+  reading.script(lineOf([argument]), within(invocation), undefined)
+}
+
+/** It is the name of a program, or its path, which is started. */
+export const starts: Use = (argument, { invocation, reading }) => {
+  reading.run([argument], within(invocation), undefined)
+}
+
+/** It is code, or names code, that cannot be read. */
+export function code(why: string): Use {
+  return (argument, { invocation, reading }) => {
+    reading.opaque(within(invocation), why, { text: textOf(argument) ?? '' })
+  }
+}
+
+/** It is a file with code for the program. */
+export const runsFile: Use = (argument, call) => {
+  readsFile(argument, call)
+  call.reading.runsFile(argument, call.invocation)
+}
+
+/** It is a url, or a host. */
+export const connects: Use = (argument, call) => {
+  const host = hostOf(argument, { isBare: true })
+  if (host !== undefined) connectsTo(host, call)
+}
+
+/** It is a url, a place on another machine such as `host:path`, or else a path. */
+export function remoteOr(local: Use): Use {
+  return (argument, call) => {
+    const host = hostOf(argument)
+    if (host === undefined) local(argument, call)
+    else connectsTo(host, call)
+  }
+}
+
+export function connectsTo(host: Argument, { invocation, reading }: Pick<Call, 'invocation' | 'reading'>): void {
+  reading.report({ type: 'connects', host, ...originOf(invocation) })
+}
+
+export function escalates({ invocation, reading }: Pick<Call, 'invocation' | 'reading'>): void {
+  reading.report({ type: 'escalates', ...originOf(invocation) })
+}
+
+export function persists(where: string, { invocation, reading }: Pick<Call, 'invocation' | 'reading'>): void {
+  reading.report({ type: 'persists', where, ...originOf(invocation) })
+}

@@ -1,0 +1,28 @@
+import type { Action } from '../action/action.ts'
+import type { Place } from '../action/place.ts'
+import type { ActingCall } from '../call/actions-of.ts'
+import type { Answer } from './answer.ts'
+import { asking, either, opposite } from './asking.ts'
+import type { Named } from './connects.ts'
+import { matches } from './wildcard.ts'
+
+/**
+ * Questions about the packages that a call installs, or runs without installing them. An installation of the packages that the
+ * project declares (`npm ci`) names none.
+ *
+ * @example
+ * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: 'npm install zod@4 left-pad' } })
+ * installs(call).except('zod').truth // => 'yes'
+ */
+export function installs(call: ActingCall, place: Place = {}): Named {
+  const { ask } = asking(call, place, 'installs')
+  const isOne = (action: Extract<Action, { readonly type: 'installs' }>, names: readonly string[]): Answer['truth'] => {
+    const { package: name } = action
+    return name === undefined ? 'no' : either(names.map((one) => matches(name, one)))
+  }
+  return {
+    any: () => ask(() => 'yes'),
+    to: (...names) => ask((action) => isOne(action, names)),
+    except: (...names) => ask((action) => (action.package === undefined ? 'no' : opposite(isOne(action, names)))),
+  }
+}
