@@ -26,7 +26,6 @@ const cases: readonly (readonly [path: string, where: string | undefined])[] = [
   ['/private/etc/crontab', 'cron'],
   ['/etc/crontabs', undefined],
   ['/w/model.pth', undefined],
-  ['/home/u/.codex/hooks/run.sh', 'the settings of an agent'],
   ['/etc/ld.so.preload', 'every program'],
   ['/etc/sudoers.d/x', 'the rights of users'],
   ['/home/u/.config/autostart/x.desktop', 'the desktop'],
@@ -37,12 +36,6 @@ const cases: readonly (readonly [path: string, where: string | undefined])[] = [
   ['/home/u/.vimrc', 'an editor'],
   ['/w/.vscode/tasks.json', 'an editor'],
   ['/home/u/.tmux.conf', 'the settings of a program'],
-  ['/w/.claude/settings.json', 'the settings of an agent'],
-  ['/w/.claude/settings.local.json', 'the settings of an agent'],
-  ['/home/u/.codex/config.toml', 'the settings of an agent'],
-  ['/w/.cursor/hooks.json', 'the settings of an agent'],
-  ['/w/.gemini/settings.json', 'the settings of an agent'],
-  ['C:\\Users\\u\\.claude\\settings.json', 'the settings of an agent'],
   ['/w/.claude/commands/x.md', undefined],
   ['/w/src/profile.ts', undefined],
   ['/w/src/hooks/use-state.ts', undefined],
@@ -50,7 +43,6 @@ const cases: readonly (readonly [path: string, where: string | undefined])[] = [
   ['/w/src/git/config', undefined],
   ['/etc/passwd', 'the rights of users'],
   ['/w/etc/passwd', undefined],
-  ['/w/.claude/hooks/x.sh', 'the settings of an agent'],
   ['/w/package.json', undefined],
 ]
 

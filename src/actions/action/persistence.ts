@@ -106,19 +106,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['.lldbinit', '.irbrc', '.pryrc', '.psqlrc', '.sqliterc'],
   ],
-  'the settings of an agent': [
-    ...['.claude/settings.json', '.claude/settings.local.json', '.claude/hooks/', '.claude/plugins/', '.claude.json'],
-    ...[
-      '.mcp.json',
-      '.codex/config.toml',
-      '.codex/hooks.json',
-      '.codex/hooks/',
-      '.gemini/settings.json',
-      '.gemini/hooks/',
-    ],
-    ...['.gemini/extensions/', '.qwen/settings.json', '.cursor/hooks.json', '.cursor/hooks/', '.cursor/mcp.json'],
-    ...['.github/hooks/', '.copilot/', 'opencode.json', 'opencode.jsonc', '.opencode/', '.config/opencode/'],
-  ],
 }
 
 /**

@@ -38,7 +38,7 @@ export function createHolds(
     for (let round = 0; round < mostRounds; round++) {
       const { truth, proof } = store.without(hidden, () => reasoner.ask(...claim, { budget }))
       if (stanceOf(truth) !== holding) return budget.left < 0 ? 'LIMIT' : 'CONFLICT'
-      if (truth === 'UNKNOWN') return holding // nothing speaks for it or against it
+      if (truth === 'UNKNOWN') return holding // there is no evidence, for or against
       const weak = weakIn(claim, proof, budget)
       if (budget.left < 0) return 'LIMIT'
       if (weak === undefined) return holding
