@@ -26,7 +26,7 @@ END
   IF tool EQUALS y THEN DENY "no"
 END
 `,
-  'many.sys2dsl': `${Array.from({ length: 200 }, (_, at) => `x${at} OWNS y${at}`).join('\n')}
+  'many.sys2dsl': `${Array.from({ length: 500 }, (_, at) => `x${at} OWNS y${at}`).join('\n')}
 @RULE joined IF $a OWNS $b AND $c OWNS $d AND $d NEAR $b AND $a NEAR $c THEN $a IS_A small
 @RULE crossed IF $a OWNS $b AND $c OWNS $d AND $e OWNS $f AND $f IS_A $b AND $c IS_A $d AND $e IS_A $a THEN $a IS_A small
 `,

@@ -126,7 +126,7 @@ const most = 1000
 const deepest = 64
 
 /** For a line of a report. */
-const visible = (text: string) => text.replace(/\p{Cc}/gu, '?')
+const visible = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
 
 function textOf(file: string, { read }: Gathering) {
   const hint = 'the path begins at the folder of the theory that uses it'

@@ -31,5 +31,5 @@ function lineFrom(text: string, start: number): string {
 
 /** Control characters of a foreign text do not reach a terminal. */
 function harmless(line: string): string {
-  return line.replace(/[^\P{Cc}\t]/gu, '?')
+  return line.replace(/(?!\t)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
 }

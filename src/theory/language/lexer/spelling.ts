@@ -6,7 +6,7 @@ const longest = 40
 /** The author's words in backticks. They go to terminals: no control characters, and not a whole page. */
 export function quoted(words: string): string {
   const short = words.length > longest ? `${words.slice(0, longest)}…` : words
-  return `\`${short.replace(/[\p{Cc}`]/gu, '?')}\``
+  return `\`${short.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}`]/gu, '?')}\``
 }
 
 /** A token as it is written. */
