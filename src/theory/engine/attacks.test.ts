@@ -477,3 +477,21 @@ test('a hook remembers what a tool has returned, though another hook withholds i
   expect(decision).toBe('DENY')
   expect(engine.store.match({ relation: 'DID' })).toMatchObject([{ object: 'read_it' }])
 })
+
+test('a deed before a call that another hook demands is reported: the call may be refused', () => {
+  const theory = (moment: string) =>
+    [
+      `@HOOK memory ${moment} BEGIN`,
+      '  IF command CONTAINS_WORD "tests" THEN session REMEMBER tested',
+      'END',
+      '@HOOK push ON_TOOL_CALL WHEN kind EQUALS shell BEGIN',
+      '  IF command CONTAINS_WORD "push" AND NOT session DID tested THEN DENY "test first"',
+      'END',
+    ].join('\n')
+  const codes = (moment: string) =>
+    createEngine()
+      .load(theory(moment), 'p.sys2dsl')
+      .diagnostics.map(({ code }) => code)
+  expect(codes('ON_TOOL_CALL WHEN kind EQUALS shell')).toEqual(['T166'])
+  expect(codes('ON_TOOL_RESULT WHEN kind EQUALS shell')).toEqual([])
+})

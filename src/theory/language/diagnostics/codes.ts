@@ -87,6 +87,7 @@ export const codes = {
   T163: 'a fact about the name of a field',
   T164: 'a fact that is probably a declaration',
   T165: 'a character that hides text',
+  T166: 'a deed that a refused call would leave',
 } as const
 
 export type Code = keyof typeof codes

@@ -2,6 +2,7 @@ import type { Known } from '../../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import type { Hook, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
+import { checkAttempts } from './check-attempts.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkDimensions } from './check-dimensions.ts'
 import { checkFacts } from './check-facts.ts'
@@ -33,6 +34,7 @@ export function checkTheory(
     : [
         ...problems,
         ...checkMemory(theory, hooks, others),
+        ...checkAttempts(theory, hooks, others),
         ...checkDimensions(theory, others),
         ...checkNames(theory, hooks, vocabulary),
       ]
