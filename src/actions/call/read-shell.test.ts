@@ -3,7 +3,7 @@ import type { Runs } from '../action/action.ts'
 import { shown } from '../action/argument.ts'
 import { readShell } from './read-shell.ts'
 
-const place = { cwd: '/work', home: '/home/u' }
+const place = { cwd: '/proj', home: '/home/u' }
 const programs = new Set(['rm', 'ls', 'git', 'curl', 'cp', 'mv'])
 
 function runsOf(command: string): readonly Runs[] {
@@ -226,16 +226,16 @@ describe('programs that start others', () => {
 describe('folders', () => {
   test.each(
     rows(`
-      cd sub && rm x                             → /work/sub
-      cd sub; rm x                               → /work/sub · /work
-      cd sub || rm x                             → /work
-      cd sub || ls; rm x                         → /work · /work · /work/sub
-      cd a && cd b && rm x                       → /work/a/b
-      (cd sub); rm x                             → /work
-      x=$(cd sub); rm x                          → /work
+      cd sub && rm x                             → /proj/sub
+      cd sub; rm x                               → /proj/sub · /proj
+      cd sub || rm x                             → /proj
+      cd sub || ls; rm x                         → /proj · /proj · /proj/sub
+      cd a && cd b && rm x                       → /proj/a/b
+      (cd sub); rm x                             → /proj
+      x=$(cd sub); rm x                          → /proj
       command cd /a && rm x                      → /a
-      env cd /a; rm x                            → /work
-      env -C sub rm x                            → /work/sub
+      env cd /a; rm x                            → /proj
+      env -C sub rm x                            → /proj/sub
       sudo -D /a rm x                            → /a
       cd && rm x                                 → /home/u
       cd - && rm x                               → …
@@ -254,4 +254,16 @@ test('a command that takes too many steps is opaque, and what was read of it is 
 
 test('a value that doubles again and again is given up, not built', () => {
   expect(read(`a=rm; ${'a="$a$a"; '.repeat(60)} $a x`)).toEqual(['opaque'])
+})
+
+test.each([
+  ["rm() { :; }; git -c alias.x='!rm y' x", 'in a text of another program, functions around it do not count'],
+  ["git -c alias.x='!f() { rm y; }; f' x", 'functions of the text itself do'],
+  ['rm() { :; }; npx -c "rm y"', 'in a text for npx'],
+  ['rm() { :; }; uv run rm y', 'of a program that another one starts'],
+  ["rm() { :; }; GIT_PAGER='rm y' git log", 'in a variable'],
+  ['rm() { :; }; parallel "f() { rm y; }; f" ::: 1', 'of parallel'],
+])('%s: %s', (command) => {
+  const deleted = readShell(command, place).filter(({ type }) => type === 'deletes')
+  expect(deleted.length).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ import {
   writesFile,
 } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { originOf, within } from './within.ts'
+import { originOf, outside } from './within.ts'
 
 const defaultRegistry = 'docker.io'
 
@@ -127,7 +127,7 @@ export const docker = verbs(
     search: program({ also: (call) => connectsTo(defaultRegistry, call) }),
     unshare: program({
       stopsAtOperand: true,
-      also: (call) => void call.reading.run(call.operands, within(call.invocation), undefined),
+      also: (call) => void call.reading.run(call.operands, outside(call.invocation, call.reading), undefined),
     }),
     plugin: verbs({ 'install push': program({ also: escalates }) }),
   },

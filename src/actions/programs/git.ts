@@ -5,13 +5,14 @@ import { runningSetting, setting, settingOf } from './git-configuration.ts'
 import { gitHistory } from './git-history.ts'
 import { gitRemotes } from './git-remotes.ts'
 import { gitWorkTree } from './git-work-tree.ts'
+import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
 import { readRunning } from './running.ts'
 import { given, program, valuesOf, wordsOf } from './usage.ts'
 import { code, persists, readsFile, script, writesAll, writesFile } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside, within } from './within.ts'
 
 /** `git config [--global] key value` sets; with less operands, it reads. */
 const config = program({
@@ -40,7 +41,7 @@ function configurationFile(call: Call): readonly Argument[] {
 
 /** `git bisect run program arguments`. */
 const bisect = verbs({
-  run: (invocation, reading) => reading.run(invocation.args, within(invocation, 'git bisect run'), undefined),
+  run: (invocation, reading) => reading.run(invocation.args, outside(invocation, reading, 'git bisect run'), undefined),
   'start good bad new old skip reset': program({ also: (call) => writesAll('.', call) }),
 })
 
@@ -122,7 +123,7 @@ function inWorkTree(invocation: Invocation, reading: Reading, folders: readonly 
 
 /** `-c alias.x='!text' x`, `-c alias.x='push -f' x`: what the alias stands for. */
 function runAlias(text: string, args: readonly Argument[], invocation: Invocation, reading: Reading): void {
-  const where = within(invocation, 'git alias')
+  const where = inShell(invocation, reading, 'git alias')
   if (text.startsWith('!')) reading.script(lineOf([text.slice(1), ...args]), where, invocation.input)
   else if (/['"\\]/.test(text)) reading.script(lineOf([`git ${text}`, ...args]), where, invocation.input)
   else reading.run(['git', ...text.split(/\s+/), ...args], where, invocation.input)

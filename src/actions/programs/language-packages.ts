@@ -5,7 +5,7 @@ import { packageBefore } from './package-name.ts'
 import { given, program, type Usage } from './usage.ts'
 import { connects, deletesAll, readsAll, readsFile, script, writesAll } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside } from './within.ts'
 
 function managerOf(name: string, usage: Usage = {}, signs = '@'): Manager {
   return { name, nameOf: packageBefore(signs), usage }
@@ -74,7 +74,8 @@ const bundle = verbs({
   'install update add': installing({ ...gemManager, name: 'bundle' }),
   'exec e': program({
     stopsAtOperand: true,
-    also: ({ operands, invocation, reading }) => void reading.run(operands, within(invocation), invocation.input),
+    also: ({ operands, invocation, reading }) =>
+      void reading.run(operands, outside(invocation, reading), invocation.input),
   }),
 })
 

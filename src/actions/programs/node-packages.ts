@@ -8,7 +8,7 @@ import { npmPackage } from './package-name.ts'
 import { program, type Usage, valuesOf } from './usage.ts'
 import { connects, ignored, persists, script, starts, writesFile } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside } from './within.ts'
 
 const valued =
   '--prefix --dir --cwd --workspace --filter --tag --otp --access --loglevel --cache --omit --include --save-prefix --before --fetch-retries --reporter --node-options --modules-folder --cache-folder --mutex --network-timeout --store-dir --depth'
@@ -50,7 +50,7 @@ function fetchesAndRuns(manager: Manager): Program {
       if (first === undefined || valuesOf(call, texts).length > 0) return
       const isNamed = valuesOf(call, packages).length > 0
       if (!isNamed) installs(manager, first, call, true)
-      reading.run([isNamed ? first : programName(first), ...rest], within(invocation), invocation.input)
+      reading.run([isNamed ? first : programName(first), ...rest], outside(invocation, reading), invocation.input)
     },
   })
 }
@@ -85,7 +85,7 @@ const runsInstalled: Program = (invocation, reading) =>
   program({
     valued: '-c --shell-mode',
     stopsAtOperand: true,
-    also: (call) => void reading.run(call.operands, within(invocation), invocation.input),
+    also: (call) => void reading.run(call.operands, outside(invocation, reading), invocation.input),
   })(invocation, reading)
 
 /** `npm config set key=value`: some settings make npm run something. */
@@ -164,7 +164,11 @@ export const nodePackages: Readonly<Record<string, Program>> = {
   bunx: fetchesAndRuns(bun),
   corepack: (invocation, reading) =>
     /^(?:npm|npx|pnpm|pnpx|yarn|yarnpkg)(?:@|$)/.test(textOf(invocation.args[0]) ?? '')
-      ? reading.run([npmPackage(invocation.args[0] ?? ''), ...invocation.args.slice(1)], within(invocation), undefined)
+      ? reading.run(
+          [npmPackage(invocation.args[0] ?? ''), ...invocation.args.slice(1)],
+          outside(invocation, reading),
+          undefined,
+        )
       : unknown('the output of corepack'),
   lerna: verbs({ publish: publishing(npm) }),
   changeset: verbs({ publish: publishing(npm) }),

@@ -6,7 +6,7 @@ import { pythonPackage } from './package-name.ts'
 import { program, type Usage, valuesOf } from './usage.ts'
 import { connects, ignored, readsFile, remoteOr, type Use, writesAll } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside } from './within.ts'
 
 const common: Usage = {
   options: {
@@ -60,7 +60,7 @@ function fetchesAndRuns(manager: Manager): Program {
       const [first, ...rest] = call.operands
       if (first === undefined) return
       if (valuesOf(call, '--from --spec').length === 0) installs(manager, first, call, true)
-      reading.run([pythonPackage(versionless(first)), ...rest], within(invocation), invocation.input)
+      reading.run([pythonPackage(versionless(first)), ...rest], outside(invocation, reading), invocation.input)
     },
   })
 }
@@ -83,10 +83,11 @@ function runsInProject(manager: Manager): Program {
     also: ({ operands, values, invocation, reading }) => {
       const [module] = values.get('m') ?? values.get('module') ?? []
       const [first] = operands
-      if (module !== undefined) reading.run(['python', '-m', module, ...operands], within(invocation), invocation.input)
+      if (module !== undefined)
+        reading.run(['python', '-m', module, ...operands], outside(invocation, reading), invocation.input)
       else if (/\.py$|^-$/.test(textOf(first) ?? ''))
-        reading.run(['python', ...operands], within(invocation), invocation.input)
-      else reading.run(operands, within(invocation), invocation.input)
+        reading.run(['python', ...operands], outside(invocation, reading), invocation.input)
+      else reading.run(operands, outside(invocation, reading), invocation.input)
     },
   })
 }
@@ -126,7 +127,8 @@ function conda(name: string): Program {
     run: program({
       valued: '-n --name -p --prefix --cwd',
       stopsAtOperand: true,
-      also: ({ operands, invocation, reading }) => void reading.run(operands, within(invocation), invocation.input),
+      also: ({ operands, invocation, reading }) =>
+        void reading.run(operands, outside(invocation, reading), invocation.input),
     }),
   })
 }
@@ -138,7 +140,7 @@ const modules = /^(?:pip|pipx|uv|poetry|pdm|twine|conda|hatch|flit|ensurepip|ven
 const python: Program = (invocation, reading) => {
   const { module, args } = moduleOf(invocation)
   if (module !== undefined && modules.test(module))
-    return reading.run([module, ...args], within(invocation, 'python -m'), invocation.input)
+    return reading.run([module, ...args], outside(invocation, reading, 'python -m'), invocation.input)
   return (interpreters['python'] as Program)(invocation, reading)
 }
 

@@ -3,7 +3,7 @@ import type { Program } from '../shell/reading.ts'
 import { program } from './usage.ts'
 import { code, readsFile, runsFile, script, type Use } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside } from './within.ts'
 
 /** The program behind some operands is run: `doppler run -- command`. */
 function runs(valued = '', operands = 0): Program {
@@ -12,7 +12,7 @@ function runs(valued = '', operands = 0): Program {
     stopsAtOperand: true,
     also: ({ operands: all, invocation, reading }) => {
       const argv = all.slice(operands)
-      reading.run(argv[0] === '--' ? argv.slice(1) : argv, within(invocation), invocation.input)
+      reading.run(argv[0] === '--' ? argv.slice(1) : argv, outside(invocation, reading), invocation.input)
     },
   })
 }
@@ -42,7 +42,7 @@ const afterDashes =
     const own = program({ options: { '-c --command -s --shell': script }, valued })
     const args: readonly Argument[] = end < 0 ? invocation.args : invocation.args.slice(0, end)
     const output = own({ ...invocation, args }, reading)
-    return end < 0 ? output : reading.run(invocation.args.slice(end + 1), within(invocation), undefined)
+    return end < 0 ? output : reading.run(invocation.args.slice(end + 1), outside(invocation, reading), undefined)
   }
 
 const manual = program({
@@ -91,7 +91,7 @@ export const runners: Readonly<Record<string, Program>> = {
     valued: '-geometry -fn -T',
     also: ({ invocation, reading }) => {
       const at = invocation.args.indexOf('-e')
-      if (at >= 0) reading.run(invocation.args.slice(at + 1), within(invocation), undefined)
+      if (at >= 0) reading.run(invocation.args.slice(at + 1), outside(invocation, reading), undefined)
     },
   }),
   'gnome-terminal': afterDashes('--title --working-directory'),

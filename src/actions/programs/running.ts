@@ -1,6 +1,7 @@
 import { type Argument, shown, textOf } from '../action/argument.ts'
 import type { Reading, Where } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
+import { childOf } from './shells.ts'
 
 /** What a program runs because of a setting or a variable: a text for a shell, or something that cannot be read. */
 type Ran = { readonly script: Argument } | { readonly why: string }
@@ -36,6 +37,8 @@ export function runsOptions(codes: RegExp, why: string): Running {
 export function readRunning(running: Running, value: Argument, where: Where, reading: Reading): void {
   const ran = running(value)
   if (ran === undefined) return
-  if ('script' in ran) reading.script(lineOf([ran.script]), where, undefined)
+  // functions of the shell do not count in the program
+  const environment = childOf(where.environment)
+  if ('script' in ran) reading.script(lineOf([ran.script]), { ...where, environment }, undefined)
   else reading.opaque(where, ran.why, { text: shown(value) })
 }

@@ -1,5 +1,6 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
+import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { given, program } from './usage.ts'
 import { all, code, connects, ignored, readsFile, type Use, writesFile } from './uses.ts'
@@ -9,7 +10,7 @@ const fromNetwork = unknown('what another machine sends')
 
 /** The program that `nc -e` starts takes its input from another machine. */
 const served: Use = (argument, { invocation, reading }) => {
-  reading.script(lineOf([argument]), within(invocation), fromNetwork)
+  reading.script(lineOf([argument]), inShell(invocation, reading), fromNetwork)
 }
 
 const netcat = program({

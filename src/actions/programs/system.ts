@@ -17,7 +17,7 @@ import {
   writesFile,
 } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside } from './within.ts'
 
 /** Programs that change who may do what. */
 const rights = program({
@@ -45,7 +45,7 @@ const launchctl = verbs({
     valued: '-l -p -o -e',
     also: (call) => {
       persists('launchd', call)
-      call.reading.run(call.operands, within(call.invocation), undefined)
+      call.reading.run(call.operands, outside(call.invocation, call.reading), undefined)
     },
   }),
 })

@@ -1,12 +1,13 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
 import type { Program, Text } from '../shell/reading.ts'
 import type { Call } from './call.ts'
+import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
 import { program } from './usage.ts'
 import { deletesAll, persists, runsFile, script } from './uses.ts'
 import { verbs } from './verbs.ts'
-import { within } from './within.ts'
+import { outside, within } from './within.ts'
 
 /** Keys that end a line, and those that are blank. */
 const keys: Readonly<Record<string, string>> = { Enter: '\n', 'C-m': '\n', KPEnter: '\n', Space: ' ', Tab: '\t' }
@@ -23,14 +24,15 @@ const joined = (valued: string): Program =>
     valued,
     stopsAtOperand: true,
     also: ({ operands, invocation, reading }) => {
-      if (operands.length > 0) reading.script(lineOf(operands), within(invocation), undefined)
+      if (operands.length > 0) reading.script(lineOf(operands), inShell(invocation, reading), undefined)
     },
   })
 
 const sendKeys = program({
   valued: '-t -N -c',
   stopsAtOperand: true,
-  also: ({ operands, invocation, reading }) => void reading.script(typed(operands), within(invocation), undefined),
+  also: ({ operands, invocation, reading }) =>
+    void reading.script(typed(operands), inShell(invocation, reading), undefined),
 })
 
 /** Settings of tmux that run a text. */
@@ -60,7 +62,7 @@ const tmuxCommands = verbs({
 const tmux: Program = (invocation, reading) => {
   const valued = ['-c', '-f', '-L', '-S', '-T']
   const { operands, values } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
-  for (const text of values.get('c') ?? []) reading.script(lineOf([text]), within(invocation), undefined)
+  for (const text of values.get('c') ?? []) reading.script(lineOf([text]), inShell(invocation, reading), undefined)
   for (const file of values.get('f') ?? []) reading.runsFile(file, invocation)
   let start = 0
   for (let at = 0; at <= operands.length; at++) {
@@ -78,10 +80,10 @@ const screen = program({
   also: (call) => {
     const { operands, invocation, reading } = call
     const [first, ...rest] = operands
-    if (!call.flags.has('X')) reading.run(operands, within(invocation), undefined)
+    if (!call.flags.has('X')) reading.run(operands, outside(invocation, reading), undefined)
     else if (textOf(first) === 'stuff')
-      reading.script(typed(rest.map((one) => stuffed(one))), within(invocation), undefined)
-    else if (/^(?:exec|screen)$/.test(textOf(first) ?? '')) reading.run(rest, within(invocation), undefined)
+      reading.script(typed(rest.map((one) => stuffed(one))), inShell(invocation, reading), undefined)
+    else if (/^(?:exec|screen)$/.test(textOf(first) ?? '')) reading.run(rest, outside(invocation, reading), undefined)
     else if (first === undefined || textOf(first) === undefined)
       reading.opaque(within(invocation), 'a command of screen is not known')
   },
@@ -118,7 +120,7 @@ const crontab = program({
     else if (invocation.input !== undefined)
       reading.script(
         typeof invocation.input === 'string' ? scheduled(invocation.input) : invocation.input,
-        within(invocation),
+        inShell(invocation, reading),
         undefined,
       )
   },
@@ -132,7 +134,7 @@ const at = program({
     const { flags, invocation, reading } = call
     if (['l', 'd', 'r', 'c'].some((one) => flags.has(one))) return
     persists('at', call)
-    if (invocation.input !== undefined) reading.script(invocation.input, within(invocation), undefined)
+    if (invocation.input !== undefined) reading.script(invocation.input, inShell(invocation, reading), undefined)
   },
 })
 
@@ -145,7 +147,7 @@ export const terminals: Readonly<Record<string, Program>> = {
     'run r': program({
       valued: '-n --name --cwd -d',
       stopsAtOperand: true,
-      also: ({ operands, invocation, reading }) => void reading.run(operands, within(invocation), undefined),
+      also: ({ operands, invocation, reading }) => void reading.run(operands, outside(invocation, reading), undefined),
     }),
   }),
   crontab,

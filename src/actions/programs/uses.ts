@@ -1,8 +1,9 @@
 import { type Argument, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
+import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
-import { originOf, within } from './within.ts'
+import { originOf, outside, within } from './within.ts'
 
 /** What a program does with one of its arguments. */
 export type Use = (argument: Argument, call: Call) => void
@@ -42,12 +43,12 @@ export function all(...uses: readonly Use[]): Use {
 
 /** It is a text for a shell. */
 export const script: Use = (argument, { invocation, reading }) => {
-  reading.script(lineOf([argument]), within(invocation), undefined)
+  reading.script(lineOf([argument]), inShell(invocation, reading), undefined)
 }
 
 /** It is the name of a program, or its path, which is started. */
 export const starts: Use = (argument, { invocation, reading }) => {
-  reading.run([argument], within(invocation), undefined)
+  reading.run([argument], outside(invocation, reading), undefined)
 }
 
 /** It is code, or names code, that cannot be read. */

@@ -1,9 +1,9 @@
 import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { leave } from '../shell/environment.ts'
-import type { Invocation, Program, Reading, Text, Where } from '../shell/reading.ts'
+import type { Program, Reading, Text, Where } from '../shell/reading.ts'
+import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { type Options, optionsOf } from './options.ts'
-import { childOf } from './shells.ts'
 import { originOf, outside, within } from './within.ts'
 
 interface Prefix {
@@ -95,12 +95,6 @@ const env: Program = (invocation, reading) => {
   for (const name of ['C', 'chdir']) for (const to of values.get(name) ?? []) moveTo(to, where, reading)
   if (split !== undefined) return reading.script(lineOf([split, ...given]), where, invocation.input)
   return argv.length === 0 ? unknown('the variables') : reading.run(argv, where, invocation.input)
-}
-
-/** Where the commands are of a shell that a program starts. */
-function inShell(invocation: Invocation, reading: Reading): Where {
-  const where = outside(invocation, reading)
-  return { ...where, environment: childOf(where.environment) }
 }
 
 /** A program whose arguments, joined, are a text for a shell: `watch`, `ssh host`. */
@@ -288,10 +282,10 @@ const parallel: Program = (invocation, reading) => {
   if (argv.length === 0)
     reading.script(
       end < 0 ? (lines ?? fromElsewhere('parallel')) : lineOf(operands.slice(end + 1)),
-      outside(invocation, reading),
+      inShell(invocation, reading),
       undefined,
     )
-  else reading.script(withMore(lineOf(argv)), outside(invocation, reading), undefined)
+  else reading.script(withMore(lineOf(argv)), inShell(invocation, reading), undefined)
   return unknown('the output of parallel')
 }
 
