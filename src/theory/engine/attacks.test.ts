@@ -495,3 +495,14 @@ test('a deed before a call that another hook demands is reported: the call may b
   expect(codes('ON_TOOL_CALL WHEN kind EQUALS shell')).toEqual(['T166'])
   expect(codes('ON_TOOL_RESULT WHEN kind EQUALS shell')).toEqual([])
 })
+
+test('a condition goes on in the next line, also behind a word that resembles a keyword', () => {
+  const lines = [
+    '@HOOK h ON_REASONING_STEP WHEN relation CHILD_OF region',
+    '    OR object IS_A x BEGIN',
+    '  subject TAG y',
+    'END',
+  ]
+  const { diagnostics } = createEngine().load(['a CHILD_OF b', 'x IS_A z', ...lines].join('\n'), 'p.sys2dsl')
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})

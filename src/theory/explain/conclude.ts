@@ -16,9 +16,11 @@ export function conclude(hook: Hook, ran: Frame | string, trace: Trace, recorded
   const onUndecided = inDoubtOf(event, hook.onUndecided?.text)
   if (typeof ran === 'string') return { outcome: 'failed', effects: [], doubt: ran, onUndecided }
   const { outcome, line, doubt } = ran
-  const isKept = outcome !== undefined && !ran.isSpent && isMore(outcome, onUndecided)
+  const isLost = doubt !== undefined && recorded?.isReason(doubt) === true
+  // where a value is not on record, something more severe than a question may have followed
+  const isFinal = outcome?.type === 'deny' || !isLost
+  const isKept = outcome !== undefined && !ran.isSpent && isFinal && isMore(outcome, onUndecided)
   if (doubt !== undefined && !isKept) {
-    const isLost = recorded?.isReason(doubt) === true
     return { outcome: isLost ? 'not on record' : 'undecided', effects: [], doubt, onUndecided }
   }
   const effects = doubt === undefined ? effectsOf(ran, trace) : []

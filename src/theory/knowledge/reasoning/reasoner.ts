@@ -13,7 +13,7 @@ import type { Concluded } from './refutation.ts'
 import { checkedRule, isMixed, type Rule, withImplied } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
 import type { Budget } from './walker.ts'
-import { weigh } from './weigh.ts'
+import { type Objection, weigh } from './weigh.ts'
 import { type Missing, whatIsMissing } from './why-not.ts'
 
 export interface ReasonerOptions {
@@ -90,13 +90,26 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     return (inheritable === true || inverse !== undefined) && isMixed(relation, relations)
   }
   const chainFor = (budget: Budget): Chain =>
-    createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
+    createChain(
+      withImplied([...rules.values()], relations),
+      (goal) => [...stored(goal, budget), ...reflexive(goal)],
+      budget,
+    )
+  /** Everything is what it is: also a premise of rules. */
+  const reflexive = ({ subject, relation, object }: Goal): readonly Solution[] => {
+    if (relation !== 'IS_A' || subject === undefined || object !== undefined || !store.hasConcept(subject)) return none
+    const claim = { subject, relation, object: subject }
+    return [{ ...claim, ...itself(claim), premises: none }]
+  }
   const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {
     const budget = budgetOf(asked)
     const found = needsChain(goal.relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
     if (budget.left < 0) throw notTheWhole(goal.relation)
     const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
-    return found.filter(({ value }) => value >= min).toSorted((a, b) => b.value - a.value)
+    // that something is of its own kind is not asked for
+    const isOwn = ({ subject, object }: Solution) =>
+      goal.relation === 'IS_A' && subject === object && store.find(subject, 'IS_A', object) === undefined
+    return found.filter((one) => one.value >= min && !isOwn(one)).toSorted((a, b) => b.value - a.value)
   }
   const solutionOf = (relation: string, [subject, object]: readonly [string, string], budget: Budget): Solution[] => {
     const claim = { subject, relation, object }
@@ -159,6 +172,10 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     const assumed = byDefault(claim, min, budget)
     return budget.left < 0 ? givenUp : (assumed ?? weighed ?? nothing)
   }
+  const assumedObjection = (claim: Claim, budget: Budget): Objection | undefined => {
+    const found = forbiddenByDefault(claim, budget)
+    return found && { value: existence.POSSIBLE, method: 'default', distance: 0, binding: true, steps: found.proof }
+  }
   /** That something is not of a kind follows from disjoint kinds, too. */
   const proveOrDeny = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
     const found = prove(claim, min, budget)
@@ -206,10 +223,10 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const budget = budgetOf(asked)
       const judgement = judge(claim, min, budget)
       const pro = prove(claim, least, budget)
-      const contra = objectionTo(claim, existence.DEMONSTRATED, budget)
+      const contra = objectionTo(claim, existence.DEMONSTRATED, budget) ?? assumedObjection(claim, budget)
       const stuck = () => chainFor(budget).stuck(claim)
       const all = [...rules.values()]
-      const isPossible = () => isTrueAlone(claim, all, relations)
+      const isPossible = () => isTrueAlone(claim, all, [...defaults.values()], relations)
       const doubt = () => (asksForPossible(relation) ? undefined : possibleObjection(claim, min, budget))
       const weighed = { judgement, pro, contra, doubt }
       const given = { store, taxonomy, relations, rules: all, claim, min, ...weighed, stuck, isPossible }
@@ -275,12 +292,18 @@ function holding({ truth, method }: Judgement, namesLevel: boolean): Holding {
 }
 
 /** Whether a claim is true where it is stated, and nothing else is. */
-function isTrueAlone({ subject, relation, object }: Claim, rules: readonly Rule[], relations: Relations): boolean {
+function isTrueAlone(
+  { subject, relation, object }: Claim,
+  rules: readonly Rule[],
+  defaults: readonly Default[],
+  relations: Relations,
+): boolean {
   if (subject === '' || object === '') return false // no fact can name them
   const store = createStore()
   store.add(subject, relation, object)
   const reasoner = createReasoner(store, { relations })
   for (const rule of rules) reasoner.defineRule(rule)
+  for (const one of defaults) reasoner.defineDefault(one)
   return reasoner.truth(subject, relation, object) === 'TRUE_CERTAIN'
 }
 

@@ -65,9 +65,13 @@ export function whatIsMissing(question: Question): readonly Missing[] {
 }
 
 /** A true claim can be in doubt: something that is only possible is against it. */
-function inDoubt({ doubt, pro, claim }: Question): readonly Missing[] {
+function inDoubt(question: Question): readonly Missing[] {
+  const { doubt, pro, claim, store } = question
   const found = doubt()
-  return found === undefined ? [] : inTheWay(found, pro, claim).slice(0, 1)
+  if (found === undefined) return []
+  const removed = inTheWay(found, pro, claim).slice(0, 1)
+  const isStated = store.find(claim.subject, claim.relation, claim.object) !== undefined
+  return removed.length > 0 || isStated ? removed : [itself(question, 'a stated fact outweighs what is possible')]
 }
 
 /** The existence that is needed for the claim to be true. */

@@ -56,12 +56,23 @@ function isJoint({ type, text }: Token): boolean {
   return type === 'word' && joints.has(text)
 }
 
+/** The first token of the next line that has one. */
+function firstBelow(reader: Reader): Token {
+  let at = 1
+  while (isSeparator(reader.peek(at)) && at < mostEmpty) at++
+  return reader.peek(at)
+}
+
+/** More empty lines than there are within a condition. */
+const mostEmpty = 8
+
 /** Whether the token ahead can belong to the condition; a word that ends its line may be a misspelt follower instead. */
 function isPart(reader: Reader, { followers }: Place): boolean {
   const token = reader.peek()
   if (token.type === 'bracket') return true
   if (!isTerm(token) || (token.type === 'word' && followers.includes(token.text))) return false
-  return !isSeparator(reader.peek(1)) || meantKeyword(token, followers) === undefined
+  if (!isSeparator(reader.peek(1)) || isJoint(firstBelow(reader))) return true
+  return meantKeyword(token, followers) === undefined
 }
 
 function takeEither(reader: Reader, place: Place): Condition | undefined {
