@@ -35,6 +35,7 @@ test('names that lead to each other become one condition, with brackets where th
 
 test.each([
   ['is used twice', ['@a tool IS_A x', 'IF $a THEN DENY "no"', 'IF NOT $a THEN INFORM "yes"']],
+  ['is about another name with a new meaning below', ['@a NOT $tool', '@tool turn EQUALS 1', 'IF $a THEN DENY "no"']],
   ['is of a command', ['@a tool INFORM x', 'IF $a THEN DENY "no"']],
   ['is a value', ['@risk tool READ_DIM risk', 'IF $risk GREATER_THAN 80 THEN DENY "no"']],
   ['is used in another body', ['@a tool IS_A x', 'IF turn EQUALS 1 THEN', '  IF $a THEN DENY "no"', 'END']],

@@ -27,7 +27,7 @@ function shortened(
   const wanted = new Set(body.flatMap((one) => leavesOf(conditionIn(one))))
   const moved = new Map<string, Condition>()
   const inner = (statements: readonly Statement[]) => shortened(statements, whole, commented, uses)
-  return body.flatMap((statement): readonly Statement[] => {
+  return body.flatMap((statement, at): readonly Statement[] => {
     const written = conditionIn(statement)
     const condition = written && filled(written, moved)
     if (statement.type === 'branch' && condition !== undefined) {
@@ -38,7 +38,7 @@ function shortened(
     const { variable, span } = statement
     const isBeside = commented.has(span.line) || commented.has(span.line - 1)
     const isUsedOnce = uses.get(variable.text) === 1 && wanted.has(variable.text)
-    if (isUsedOnce && !isBeside && sizeOf(condition) <= most) {
+    if (isUsedOnce && !isBeside && sizeOf(condition) <= most && !isRenamed(condition, body.slice(at + 1))) {
       moved.set(variable.text, condition)
       return []
     }
@@ -46,6 +46,12 @@ function shortened(
       leavesOf(written).some((name) => moved.has(name)) ? { type: 'binding', variable, condition, span } : statement,
     ]
   })
+}
+
+/** Whether a name in a condition gets another meaning below. */
+function isRenamed(condition: Condition, below: readonly Statement[]): boolean {
+  const names = new Set(termsIn(condition).flatMap((term) => (term.type === 'reference' ? [term.name] : [])))
+  return below.some((one) => isNamed(one) && names.has(one.variable.text))
 }
 
 function isNamed(statement: Statement): statement is Named {
