@@ -24,7 +24,12 @@ function shortened(
   commented: ReadonlySet<number>,
   uses = countUses(whole),
 ): readonly Statement[] {
-  const wanted = new Set(body.flatMap((one) => leavesOf(conditionIn(one))))
+  const lastUse = new Map(body.flatMap((one, at) => leavesOf(conditionIn(one)).map((name) => [name, at] as const)))
+  const lastNamed = new Map(body.flatMap((one, at) => (isNamed(one) ? [[one.variable.text, at] as const] : [])))
+  const isBelow = (places: ReadonlyMap<string, number>, name: string, at: number) => (places.get(name) ?? -1) > at
+  /** Whether a name in a condition gets another meaning below. */
+  const isRenamed = (condition: Condition, at: number) =>
+    termsIn(condition).some((term) => term.type === 'reference' && isBelow(lastNamed, term.name, at))
   const moved = new Map<string, Condition>()
   const inner = (statements: readonly Statement[]) => shortened(statements, whole, commented, uses)
   return body.flatMap((statement, at): readonly Statement[] => {
@@ -37,8 +42,8 @@ function shortened(
     if (!isNamed(statement) || condition === undefined) return [statement]
     const { variable, span } = statement
     const isBeside = commented.has(span.line) || commented.has(span.line - 1)
-    const isUsedOnce = uses.get(variable.text) === 1 && wanted.has(variable.text)
-    if (isUsedOnce && !isBeside && sizeOf(condition) <= most && !isRenamed(condition, body.slice(at + 1))) {
+    const isUsedOnce = uses.get(variable.text) === 1 && isBelow(lastUse, variable.text, at)
+    if (isUsedOnce && !isBeside && sizeOf(condition) <= most && !isRenamed(condition, at)) {
       moved.set(variable.text, condition)
       return []
     }
@@ -46,12 +51,6 @@ function shortened(
       leavesOf(written).some((name) => moved.has(name)) ? { type: 'binding', variable, condition, span } : statement,
     ]
   })
-}
-
-/** Whether a name in a condition gets another meaning below. */
-function isRenamed(condition: Condition, below: readonly Statement[]): boolean {
-  const names = new Set(termsIn(condition).flatMap((term) => (term.type === 'reference' ? [term.name] : [])))
-  return below.some((one) => isNamed(one) && names.has(one.variable.text))
 }
 
 function isNamed(statement: Statement): statement is Named {
