@@ -496,7 +496,7 @@ test('a deed before a call that another hook demands is reported: the call may b
   expect(codes('ON_TOOL_RESULT WHEN kind EQUALS shell')).toEqual([])
 })
 
-test('a condition goes on in the next line, also behind a word that resembles a keyword', () => {
+test('a condition continues in the next line, also behind a word that resembles a keyword', () => {
   const lines = [
     '@HOOK h ON_REASONING_STEP WHEN relation CHILD_OF region',
     '    OR object IS_A x BEGIN',

@@ -62,8 +62,9 @@ export function createChain(
     for (const consumer of consumers) pending.push(() => consumer(solution))
   }
   const tableOf = (asked: Goal): Table => {
-    const goal =
-      isRecursive.has(asked.relation) && asked.subject !== undefined ? { ...asked, object: undefined } : asked
+    // whether something is of its own kind is asked of it alone
+    const isShared = isRecursive.has(asked.relation) && asked.subject !== undefined && asked.subject !== asked.object
+    const goal = isShared ? { ...asked, object: undefined } : asked
     const key = `${goal.subject ?? '\u0001'}\u0000${goal.relation}\u0000${goal.object ?? '\u0001'}`
     const known = tables.get(key)
     if (known !== undefined) return known

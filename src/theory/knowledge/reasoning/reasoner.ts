@@ -90,26 +90,13 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     return (inheritable === true || inverse !== undefined) && isMixed(relation, relations)
   }
   const chainFor = (budget: Budget): Chain =>
-    createChain(
-      withImplied([...rules.values()], relations),
-      (goal) => [...stored(goal, budget), ...reflexive(goal)],
-      budget,
-    )
-  /** Everything is what it is: also a premise of rules. */
-  const reflexive = ({ subject, relation, object }: Goal): readonly Solution[] => {
-    if (relation !== 'IS_A' || subject === undefined || object !== undefined || !store.hasConcept(subject)) return none
-    const claim = { subject, relation, object: subject }
-    return [{ ...claim, ...itself(claim), premises: none }]
-  }
+    createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
   const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {
     const budget = budgetOf(asked)
     const found = needsChain(goal.relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
     if (budget.left < 0) throw notTheWhole(goal.relation)
     const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
-    // that something is of its own kind is not asked for
-    const isOwn = ({ subject, object }: Solution) =>
-      goal.relation === 'IS_A' && subject === object && store.find(subject, 'IS_A', object) === undefined
-    return found.filter((one) => one.value >= min && !isOwn(one)).toSorted((a, b) => b.value - a.value)
+    return found.filter(({ value }) => value >= min).toSorted((a, b) => b.value - a.value)
   }
   const solutionOf = (relation: string, [subject, object]: readonly [string, string], budget: Budget): Solution[] => {
     const claim = { subject, relation, object }
