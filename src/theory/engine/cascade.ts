@@ -35,13 +35,13 @@ export interface Cascade {
   /** Adds a change; it is shown to the hooks when the present ones are done. */
   add(happening: Happening): void
   /** Runs a change that is undone if it throws: then no hook receives it. */
-  allOrNone(change: () => void): void
+  allOrNone<T>(change: () => T): T
   /** Within a change: runs it when all of the change is done, and never if that is undone. */
   whenKept(run: () => void): void
   /** Shows all that waits, and all that comes of it. If that fails, all that came of it is undone. */
   drain(): void
   /** Runs a change, and shows all that comes of it; if that fails, the change is undone as well. */
-  whole(change: () => void): void
+  whole<T>(change: () => T): T
 }
 
 /** Applies effects of hooks, and calls `onEffectOf` before each. */
@@ -100,14 +100,15 @@ export function createCascade(
     }
     throw loop(what, last)
   }
-  const allOrNone = (change: () => void) => {
+  const allOrNone = <T>(change: () => T): T => {
     const [waiting, keeping] = [queue.length, kept.length]
     changes += 1
     store.push()
     try {
-      change()
+      const result = change()
       if (changes === 1 && kept.length > 0) for (const run of kept.splice(0)) run()
       store.commit()
+      return result
     } catch (error) {
       store.pop()
       shorten(queue, waiting)
@@ -142,8 +143,9 @@ export function createCascade(
     drain,
     whole: (change) =>
       allOrNone(() => {
-        change()
+        const result = change()
         drain() // unless a hook makes the change: it is shown when that is done
+        return result
       }),
   }
 }

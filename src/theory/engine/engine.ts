@@ -234,12 +234,12 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     state(subject, relation, object, source) {
       mustBeNames(subject, relation, object)
-      let fact: StoredFact | undefined
-      cascade.whole(() => {
-        fact = state(subject, relation, object, source === undefined ? undefined : { source })
-        theories.keep(fact.id)
+      const fact = cascade.whole(() => {
+        const stated = state(subject, relation, object, source === undefined ? undefined : { source })
+        theories.keep(stated.id)
+        return stated
       })
-      return store.get((fact as unknown as StoredFact).id) ?? (fact as unknown as StoredFact)
+      return store.get(fact.id) ?? fact
     },
     ask(subject, relation, object) {
       mustBeNames(subject, relation, object)

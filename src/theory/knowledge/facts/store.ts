@@ -195,9 +195,11 @@ export function createStore(): IndexedStore {
       const before = ids.map((id) => [id, table.existence(id)] as const)
       try {
         for (const id of ids) table.setExistence(id, levels.UNPROVEN)
+        changes += ids.length // what was concluded with them does not count
         return look()
       } finally {
         for (const [id, existence] of before.toReversed()) table.setExistence(id, existence)
+        changes += ids.length
       }
     },
     suppose(subject, relation, object, look) {

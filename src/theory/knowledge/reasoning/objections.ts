@@ -2,25 +2,23 @@ import { type Existence, existence } from '../existence.ts'
 import type { IndexedStore } from '../facts/store.ts'
 import type { EvidenceFinder } from './evidence.ts'
 import { type Claim, conclusion, type Evidence } from './proof.ts'
-import { type Concluded, createRefuter } from './refutation.ts'
+import type { Prover } from './prover.ts'
+import { createRefuter } from './refutation.ts'
 import type { Route } from './routes.ts'
 import type { Budget } from './walker.ts'
 import { type Objection, weigh } from './weigh.ts'
 
 /** The sources of objections. */
-interface Grounds {
+interface Grounds extends Pick<Prover, 'prove' | 'kindsByRules'> {
   readonly store: IndexedStore
   readonly evidence: EvidenceFinder
-  /** The best evidence for a claim. */
-  readonly prove: (claim: Claim, least: Existence, budget: Budget) => Evidence | undefined
-  /** The kinds of a concept that rules conclude. */
-  readonly kindsByRules: (concept: string, least: Existence, budget: Budget) => readonly Concluded[]
   readonly hasRules: () => boolean
   /** Whether a rule concludes this relation. */
   readonly concludes: (relation: string) => boolean
 }
 
-interface Objections {
+/** The evidence against claims. */
+export interface Objections {
   /** Why one concept cannot be another: their kinds are disjoint. */
   disjointness(claim: Claim, least: Existence, budget: Budget): Evidence | undefined
   /** The strongest objection to a claim among those that exist at least so far. */

@@ -3,17 +3,18 @@ import { type Existence, existence } from '../existence.ts'
 import { createStore, type IndexedStore } from '../facts/store.ts'
 import type { Holding, KnowledgeAnswer, ProofStep, Truth } from '../knowledge.ts'
 import { createRelations, type Relations } from '../relations.ts'
-import { createCandidates, type Goal } from './candidates.ts'
-import { type Chain, createChain, proofOf, type Solution } from './chain.ts'
-import { answerByDefault, checkedDefault, type Default } from './defaults.ts'
+import { createAssumptions } from './assumptions.ts'
+import type { Goal } from './candidates.ts'
+import type { Solution } from './chain.ts'
+import { checkedDefault, type Default } from './defaults.ts'
 import { createEvidenceFinder } from './evidence.ts'
 import { createObjections } from './objections.ts'
-import { type Claim, type Evidence, itself, type Judgement } from './proof.ts'
-import type { Concluded } from './refutation.ts'
-import { checkedRule, isMixed, type Rule, withImplied } from './rules.ts'
+import type { Claim, Evidence, Judgement } from './proof.ts'
+import { createProver } from './prover.ts'
+import { checkedRule, type Rule } from './rules.ts'
 import { createTaxonomy, type Member } from './taxonomy.ts'
 import type { Budget } from './walker.ts'
-import { type Objection, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 import { type Missing, whatIsMissing } from './why-not.ts'
 
 export interface ReasonerOptions {
@@ -74,74 +75,25 @@ const givenUp: Judgement = { truth: 'UNKNOWN', existence: undefined, method: 'li
 export function createReasoner(store: IndexedStore, options: ReasonerOptions = {}): Reasoner {
   const relations = options.relations ?? createRelations()
   const evidence = createEvidenceFinder(store, relations)
-  const candidates = createCandidates(store, relations, evidence)
   const taxonomy = createTaxonomy(store, evidence)
   const rules = new Map<string, Rule>()
   const defaults = new Map<string, Default>()
 
   const budgetOf = (asked: AskOptions | undefined): Budget =>
     asked?.budget ?? { left: asked?.limit ?? options.limit ?? 100_000 }
-  const stored = (goal: Goal, budget: Budget) =>
-    candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
-  /** Stored facts are walked by one property at a time: where rules or several properties meet, every way is tried. */
-  const needsChain = (relation: string) => {
-    if (rules.size > 0) return true
-    const { inheritable, inverse } = evidence.plan(relation).properties
-    return (inheritable === true || inverse !== undefined) && isMixed(relation, relations)
-  }
-  const chainFor = (budget: Budget): Chain =>
-    createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
+  const prover = createProver(store, relations, evidence, rules)
+  const { prove, solve } = prover
+  const hasRules = () => rules.size > 0
+  const concludes = (relation: string) => [...rules.values()].some(({ head }) => head.relation === relation)
+  const objections = createObjections({ store, evidence, ...prover, hasRules, concludes })
+  const { objectionTo, possibleObjection, disjointness } = objections
+  const { assume, isAssumed, prohibition } = createAssumptions(defaults, relations, prover, objections)
   const solutions = (goal: Goal, asked: AskOptions | undefined): readonly Solution[] => {
     const budget = budgetOf(asked)
-    const found = needsChain(goal.relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
+    const found = solve(goal, budget)
     if (budget.left < 0) throw notTheWhole(goal.relation)
     const min = Math.max(least, asked?.minExistence ?? existence.POSSIBLE)
     return found.filter(({ value }) => value >= min).toSorted((a, b) => b.value - a.value)
-  }
-  const solutionOf = (relation: string, [subject, object]: readonly [string, string], budget: Budget): Solution[] => {
-    const claim = { subject, relation, object }
-    const found = evidence.find(claim, least, budget)
-    return found === undefined || found.value < least ? [] : [{ ...claim, ...found, premises: none }]
-  }
-  /** The best evidence for a claim: stored facts first, rules where these leave something to be desired. */
-  const prove = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
-    const stored = evidence.find(claim, min, budget)
-    if (budget.left < 0 || !needsChain(claim.relation)) return stored
-    if (stored !== undefined && (stored.value >= existence.DEMONSTRATED || stored.value < least)) return stored
-    const [best] = chainFor(budget).solve(claim)
-    if (best === undefined || best.value < min || best.value <= (stored?.value ?? least - 1)) return stored
-    return { value: best.value, method: 'rule', distance: 1, steps: () => proofOf(best) }
-  }
-  /** The kinds of a concept that rules conclude, at least so surely. */
-  const kindsByRules = (subject: string, min: Existence, budget: Budget): readonly Concluded[] => {
-    if (![...rules.values()].some(({ head }) => head.relation === 'IS_A')) return none
-    const found = chainFor(budget).solve({ subject, relation: 'IS_A', object: undefined })
-    return found.flatMap((one) => (one.value < min ? [] : { object: one.object, steps: () => proofOf(one) }))
-  }
-  const hasRules = () => rules.size > 0
-  const concludes = (relation: string) => [...rules.values()].some(({ head }) => head.relation === relation)
-  const grounds = { store, evidence, prove, kindsByRules, hasRules, concludes }
-  const { objectionTo, possibleObjection, disjointness } = createObjections(grounds)
-  /** Evidence that something is of a type, as far as nothing is against it: what is in conflict is only possible. */
-  const isA = (budget: Budget) => (subject: string, type: string) => {
-    const claim = { subject, relation: 'IS_A', object: type }
-    if (subject === type) return itself(claim) // also where no fact names it
-    const found = prove(claim, least, budget)
-    const truth = weigh(found, objectionTo(claim, existence.DEMONSTRATED, budget))?.truth
-    if (found === undefined || truth === 'FALSE') return undefined
-    const isOpen = truth === 'CONFLICT' || possibleObjection(claim, least, budget) !== undefined
-    return isOpen ? { ...found, value: Math.min(found.value, existence.POSSIBLE) } : found
-  }
-  const byDefault = (claim: Claim, min: Existence, budget: Budget) =>
-    defaults.size === 0 ? undefined : answerByDefault([...defaults.values()], claim, relations, min, isA(budget))
-  /** A prohibition by default is not outweighed: a permission beside it is in conflict. */
-  const forbiddenByDefault = (claim: Claim, budget: Budget): Judgement | undefined => {
-    if (defaults.size === 0) return undefined
-    for (const relation of relations.of(claim.relation).opposedBy ?? none) {
-      const found = byDefault({ ...claim, relation }, existence.POSSIBLE, budget)
-      if (found?.truth === 'TRUE_DEFAULT' || found?.truth === 'PLAUSIBLE') return found
-    }
-    return undefined
   }
   const judge = (claim: Claim, min: Existence, budget: Budget): Judgement => {
     const pro = proveOrDeny(claim, min, budget)
@@ -151,17 +103,13 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
     const weighed = weigh(pro, objectionTo(claim, existence.DEMONSTRATED, budget))
     if (budget.left < 0) return givenUp
     if (weighed?.truth === 'TRUE_CERTAIN') {
-      const denial = forbiddenByDefault(claim, budget)
-      const proof = () => [...weighed.proof(), ...(denial?.proof() ?? none)]
+      const denial = prohibition(claim, budget)
+      const proof = () => [...weighed.proof(), ...(denial?.steps() ?? none)]
       return denial === undefined ? weighed : { ...weighed, truth: 'CONFLICT', proof }
     }
     if (weighed !== undefined && weighed.truth !== 'UNKNOWN') return weighed
-    const assumed = byDefault(claim, min, budget)
+    const assumed = assume(claim, min, budget)
     return budget.left < 0 ? givenUp : (assumed ?? weighed ?? nothing)
-  }
-  const assumedObjection = (claim: Claim, budget: Budget): Objection | undefined => {
-    const found = forbiddenByDefault(claim, budget)
-    return found && { value: existence.POSSIBLE, method: 'default', distance: 0, binding: true, steps: found.proof }
   }
   /** That something is not of a kind follows from disjoint kinds, too. */
   const proveOrDeny = (claim: Claim, min: Existence, budget: Budget): Evidence | undefined => {
@@ -210,8 +158,8 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
       const budget = budgetOf(asked)
       const judgement = judge(claim, min, budget)
       const pro = prove(claim, least, budget)
-      const contra = objectionTo(claim, existence.DEMONSTRATED, budget) ?? assumedObjection(claim, budget)
-      const stuck = () => chainFor(budget).stuck(claim)
+      const contra = objectionTo(claim, existence.DEMONSTRATED, budget) ?? prohibition(claim, budget)
+      const stuck = () => prover.stuck(claim, budget)
       const all = [...rules.values()]
       const isPossible = () => isTrueAlone(claim, all, [...defaults.values()], relations)
       const doubt = () => (asksForPossible(relation) ? undefined : possibleObjection(claim, min, budget))
@@ -233,15 +181,11 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
         existence: value,
       })),
     valuesOf(subject, relation, budget) {
-      const goal = { subject, relation, object: undefined }
-      const found = needsChain(relation) ? chainFor(budget).solve(goal) : stored(goal, budget)
+      const found = solve({ subject, relation, object: undefined }, budget)
       const known = found.flatMap(({ object, value }) => (value >= existence.POSSIBLE ? [object] : []))
-      const assumed = [...defaults.values()].filter((one) => one.relation === relation).map(({ object }) => object)
-      const held = assumed.filter((object) => {
-        const truth = byDefault({ subject, relation, object }, existence.POSSIBLE, budget)?.truth
-        return truth === 'TRUE_DEFAULT' || truth === 'PLAUSIBLE'
-      })
-      return [...new Set([...known, ...held])]
+      const others = [...defaults.values()].filter((one) => one.relation === relation).map(({ object }) => object)
+      const assumed = others.filter((object) => isAssumed({ subject, relation, object }, budget))
+      return [...new Set([...known, ...assumed])]
     },
     ancestorsOf: (concept, asked) => taxonomy.above(concept, asked?.minExistence ?? least),
     descendantsOf: (concept, asked) => taxonomy.below(concept, asked?.minExistence ?? least),
