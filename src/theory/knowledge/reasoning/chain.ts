@@ -73,7 +73,7 @@ export function createChain(
     for (const solution of stored(goal)) record(table, solution)
     for (const rule of rules) {
       const bindings = unified(rule.head, goal)
-      if (bindings !== undefined) pending.push(() => carry(rule, bindings, [], table))
+      if (bindings !== undefined) pending.push(() => carry(nearestFirst(rule, bindings), bindings, [], table))
     }
     return table
   }
@@ -153,6 +153,26 @@ export function proofOf(solution: Solution): readonly ProofStep[] {
     } else if (!done.has(premise)) path.push({ solution: premise, next: 0 })
   }
   return joined(...parts)
+}
+
+/** The rule with its body in the order in which each part is asked of as few as possible: what is bound leads to the next. */
+function nearestFirst(rule: Rule, bindings: Bindings): Rule {
+  const known = new Set(bindings.keys())
+  const isOpen = (term: string) => isVariable(term) && !known.has(term)
+  const open = ({ subject, object }: Claim) => Number(isOpen(subject)) + Number(isOpen(object))
+  const left = [...rule.body]
+  const body: Claim[] = []
+  while (left.length > 0) {
+    const fewest = Math.min(...left.map(open))
+    const [next] = left.splice(
+      left.findIndex((part) => open(part) === fewest),
+      1,
+    )
+    if (next === undefined) break
+    body.push(next)
+    known.add(next.subject).add(next.object)
+  }
+  return { ...rule, body }
 }
 
 /** The head's variables as the goal has them; nothing if the head can never be the goal. */

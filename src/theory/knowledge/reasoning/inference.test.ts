@@ -161,7 +161,7 @@ test('a rule may forbid', () => {
 
 test('rules that run away are stopped at the limit', () => {
   const reasoner = knowing(...Array.from({ length: 60 }, (_, n) => `n${n % 8} LINKS n${(n * 7) % 60}`))
-  reasoner.defineRule(rule('all', '?a NEAR ?d', '?a LINKS ?b', '?c LINKS ?d', '?e LINKS ?f', '?d NEVER ?f'))
+  reasoner.defineRule(rule('all', '?a NEAR ?d', '?a LINKS ?b', '?c LINKS ?d', '?e LINKS ?f', '?g LINKS ?h'))
   expect(reasoner.ask('n0', 'NEAR', 'n7', { limit: 500 })).toMatchObject({ truth: 'UNKNOWN', method: 'limit' })
 })
 
@@ -172,6 +172,18 @@ test('a recursion is followed however deep it is, up to the limit of steps', () 
   const answer = reasoner.ask('n0', 'REACHES', 'n3000')
   expect([answer.method, answer.proof.length]).toEqual(['rule', 6000])
   expect(reasoner.ask('n0', 'REACHES', 'n3000', { limit: 5000 }).method).toBe('limit')
+})
+
+test('a relation with every property and a rule needs few steps, since a rule begins with its parts that are known', () => {
+  const reasoner = knowing(
+    ...Array.from({ length: 6 }, (_, n) => `n${n} NEAR n${n + 1}`),
+    ...Array.from({ length: 4 }, (_, n) => `kind${n} IS_A n${n}`),
+    ...Array.from({ length: 100 }, (_, n) => `far${n} NEAR far${n + 1}`),
+  )
+  reasoner.relations.defineRelation('NEAR', { symmetric: true, transitive: true, inheritable: true })
+  reasoner.defineRule(rule('visit', '?y NEAR home', '?x NEAR ?y', '?x IS_A n3'))
+  expect(reasoner.ask('kind0', 'NEAR', 'home', { limit: 40_000 }).truth).toBe('TRUE_CERTAIN')
+  expect(reasoner.ask('home', 'NEAR', 'far3', { limit: 40_000 }).method).toBe('none')
 })
 
 test.each([
