@@ -62,8 +62,7 @@ export function createChain(
     for (const consumer of consumers) pending.push(() => consumer(solution))
   }
   const tableOf = (asked: Goal): Table => {
-    // whether something is of its own kind is asked of it alone
-    const isShared = isRecursive.has(asked.relation) && asked.subject !== undefined && asked.subject !== asked.object
+    const isShared = isRecursive.has(asked.relation) && asked.subject !== undefined
     const goal = isShared ? { ...asked, object: undefined } : asked
     const key = `${goal.subject ?? '\u0001'}\u0000${goal.relation}\u0000${goal.object ?? '\u0001'}`
     const known = tables.get(key)

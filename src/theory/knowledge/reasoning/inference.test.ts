@@ -153,6 +153,16 @@ test('an IS_A that a rule concludes is as transitive and as good for inheritance
   expect(reasoner.instancesOf('person').map(({ concept }) => concept)).toEqual(['staff', 'Ann'])
 })
 
+test.each([
+  ['first', rule('guest', '?y NEAR home', '?x IS_A risky', '?x NEAR ?y')],
+  ['last', rule('guest', '?y NEAR home', '?x NEAR ?y', '?x IS_A risky')],
+])('a premise about a kind holds for the kind itself, also where it comes %s', (_, guest) => {
+  const reasoner = knowing('risky NEAR gate', 'gate SEEN today', 'home SEEN today')
+  reasoner.defineRule(guest)
+  expect(reasoner.truth('gate', 'NEAR', 'home')).toBe('TRUE_CERTAIN')
+  expect(reasoner.objectsOf('risky', 'IS_A')).toEqual([])
+})
+
 test('a rule may forbid', () => {
   const reasoner = knowing('Ann IS_A staff', 'staff PERMITTED_TO enter', 'Ann STATUS suspended')
   reasoner.defineRule(rule('suspension', '?x PROHIBITED_FROM enter', '?x STATUS suspended'))

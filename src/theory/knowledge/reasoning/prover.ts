@@ -4,7 +4,7 @@ import type { Relations } from '../relations.ts'
 import { createCandidates, type Goal } from './candidates.ts'
 import { type Chain, createChain, proofOf, type Solution, type Stuck } from './chain.ts'
 import type { EvidenceFinder } from './evidence.ts'
-import type { Claim, Evidence } from './proof.ts'
+import { type Claim, type Evidence, itself } from './proof.ts'
 import type { Concluded } from './refutation.ts'
 import { isMixed, type Rule, withImplied } from './rules.ts'
 import type { Budget } from './walker.ts'
@@ -38,6 +38,21 @@ export function createProver(
   }
   const stored = (goal: Goal, budget: Budget) =>
     candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
+  /** Everything is what it is: a premise of rules, though no list of kinds names it. */
+  const reflexive = ({ subject, relation, object }: Goal, budget: Budget): readonly Solution[] => {
+    if (relation !== 'IS_A' || (subject !== undefined && object !== undefined)) return none
+    const { conceptNames } = store
+    const only = subject ?? object
+    const names =
+      only === undefined ? Array.from({ length: conceptNames.size }, (_, at) => conceptNames.name(at)) : [only]
+    budget.left -= names.length
+    return names.filter(store.hasConcept).map((name) => {
+      const claim = { subject: name, relation, object: name }
+      return { ...claim, ...itself(claim), premises: none }
+    })
+  }
+  const isListed = (goal: Goal, { subject, relation, object }: Claim) =>
+    relation !== 'IS_A' || subject !== object || (goal.subject !== undefined && goal.object !== undefined)
   /** Stored facts are walked by one property at a time: where rules or several properties meet, every way is tried. */
   const needsChain = (relation: string) => {
     if (rules.size > 0) return true
@@ -48,10 +63,15 @@ export function createProver(
   let last: { readonly budget: Budget; readonly changes: number; readonly chain: Chain } | undefined
   const chainFor = (budget: Budget): Chain => {
     if (last?.budget === budget && last.changes === store.changes) return last.chain
-    const chain = createChain(withImplied([...rules.values()], relations), (goal) => stored(goal, budget), budget)
+    const known = (goal: Goal) => [...stored(goal, budget), ...reflexive(goal, budget)]
+    const chain = createChain(withImplied([...rules.values()], relations), known, budget)
     last = { budget, changes: store.changes, chain }
     return chain
   }
+  const solved = (goal: Goal, budget: Budget): readonly Solution[] =>
+    chainFor(budget)
+      .solve(goal)
+      .filter((found) => isListed(goal, found))
   return {
     prove(claim, min, budget) {
       const known = evidence.find(claim, min, budget)
@@ -61,11 +81,11 @@ export function createProver(
       if (best === undefined || best.value < min || best.value <= (known?.value ?? least - 1)) return known
       return { value: best.value, method: 'rule', distance: 1, steps: () => proofOf(best) }
     },
-    solve: (goal, budget) => (needsChain(goal.relation) ? chainFor(budget).solve(goal) : stored(goal, budget)),
+    solve: (goal, budget) => (needsChain(goal.relation) ? solved(goal, budget) : stored(goal, budget)),
     stuck: (claim, budget) => chainFor(budget).stuck(claim),
     kindsByRules(subject, min, budget) {
       if (![...rules.values()].some(({ head }) => head.relation === 'IS_A')) return none
-      const found = chainFor(budget).solve({ subject, relation: 'IS_A', object: undefined })
+      const found = solved({ subject, relation: 'IS_A', object: undefined }, budget)
       return found.flatMap((one) => (one.value < min ? [] : { object: one.object, steps: () => proofOf(one) }))
     },
   }
