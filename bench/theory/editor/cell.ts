@@ -38,7 +38,7 @@ function hook(_: unknown, at: number): string {
   return `# guard ${at}
 @HOOK guard_${at} ON_TOOL_CALL WHEN kind EQUALS shell BEGIN
   @is_bad tool IS_A destructive_${at % 50}
-  IF command CONTAINS_WORD "rm${at}" AND NOT session DID review_${at % 20} THEN DENY "not here ${at}"
+  IF command CONTAINS_WORD "rm${at}" AND session DID review_${at % 20} THEN DENY "not here ${at}"
   IF $is_bad THEN
     ASK "is this one right?"
     session REMEMBER review_${at % 20}
