@@ -91,6 +91,8 @@ export function createCascade(
   /** Refuses effects that come of too many others. The hooks that cause one another are then disabled. */
   const mustEnd = (last: Cause) => {
     shown += 1
+    if (shown === 1) return // most changes lead to one event, which its hooks' own budgets bound: no clock is read for these
+    if (shown === 2) period = periodFrom(clock)
     const what = tooMuch(last.depth, shown, isOver(period, longest, clock))
     if (what === undefined) return
     for (const hook of loopingIn(last)) {
@@ -118,15 +120,13 @@ export function createCascade(
       changes -= 1
     }
   }
-  const drain = () => {
+  /** Shows all that waits, within a change that is undone if this fails. */
+  const showAll = () => {
     if (isDraining || queue.length === 0) return
     isDraining = true
     shown = 0
-    period = periodFrom(clock)
     try {
-      allOrNone(() => {
-        for (let at = 0; at < queue.length; at++) show(queue[at] as Queued) // it grows meanwhile
-      })
+      for (let at = 0; at < queue.length; at++) show(queue[at] as Queued) // it grows meanwhile
     } finally {
       shorten(queue, 0)
       current = undefined
@@ -140,11 +140,13 @@ export function createCascade(
     },
     allOrNone,
     whenKept: (run) => void kept.push(run),
-    drain,
+    drain() {
+      if (queue.length > 0) allOrNone(showAll)
+    },
     whole: (change) =>
       allOrNone(() => {
         const result = change()
-        drain() // unless a hook makes the change: it is shown when that is done
+        showAll() // unless a hook makes the change: it is shown when that is done
         return result
       }),
   }

@@ -234,12 +234,13 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     state(subject, relation, object, source) {
       mustBeNames(subject, relation, object)
+      const before = store.changes
       const fact = cascade.whole(() => {
         const stated = state(subject, relation, object, source === undefined ? undefined : { source })
         theories.keep(stated.id)
         return stated
       })
-      return store.get(fact.id) ?? fact
+      return store.changes === before ? fact : (store.get(fact.id) ?? fact)
     },
     ask(subject, relation, object) {
       mustBeNames(subject, relation, object)
