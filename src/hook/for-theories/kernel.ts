@@ -9,6 +9,8 @@ export {
   declaring,
   deny,
   inform,
+  redactor,
+  snapshot,
   undecided,
   withoutSecrets,
 } from '../../kernel/index.ts'

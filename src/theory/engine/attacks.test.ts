@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createDispatcher, type Decision, makeToolCall } from '../../index.ts'
+import { exampleScope } from '../../testing/index.ts'
 import { toolCallHappening } from '../stories/tool-call-happening.ts'
 import { showEvent } from '../testing/show-event.ts'
 import { createEngine } from './create-engine.ts'
@@ -505,4 +507,40 @@ test('a condition continues in the next line, also behind a word that resembles 
   ]
   const { diagnostics } = createEngine().load(['a CHILD_OF b', 'x IS_A z', ...lines].join('\n'), 'p.sys2dsl')
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+test('lists that are nested without end leave a guard undecided, and a refusal before them stands', () => {
+  let deep: unknown = 'x'
+  for (let depth = 0; depth < 50_000; depth += 1) deep = [deep]
+  const call = { tool: 'x', input: { deep } }
+  expect(decide(guard('input.deep EQUALS y'), call)).toBe('DENY')
+  const lines = ['IF tool EQUALS x THEN DENY "no"', 'IF input.deep EQUALS y THEN DENY "no"']
+  expect(decide(['@HOOK g ON_TOOL_CALL ON_UNDECIDED ALLOW BEGIN', ...lines, 'END'], call)).toBe('DENY')
+})
+
+test('all information that a hook has for the model counts', () => {
+  const engine = createEngine()
+  const lines = ['@HOOK g ON_TOOL_CALL BEGIN', 'INFORM "one"', 'IF tool EQUALS x THEN INFORM "two"', 'END']
+  expect(engine.load(lines.join('\n'), 'p.sys2dsl').diagnostics).toEqual([])
+  const call = makeToolCall({ id: 'c', name: 'x', input: {} })
+  const { dispatch } = createDispatcher({ registry: engine.registry })
+  const decision = dispatch('tool.before', { call, tool: { name: 'x' } }, exampleScope()) as Decision
+  expect(decision.informs).toEqual([{ hook: 'p/g', text: 'one\ntwo' }])
+})
+
+test.each(['turn GREATER_THAN 3', 'run EQUALS first'])('coding agents do not tell %s', (condition) => {
+  const engine = createEngine()
+  expect(engine.load(guard(condition).join('\n'), 'p.sys2dsl').diagnostics).toEqual([])
+  const call = makeToolCall({ id: 'c', name: 'x', input: {} })
+  const { dispatch } = createDispatcher({ registry: engine.registry })
+  const type = (host?: { readonly cwd: string }) => {
+    const { context, ...scope } = exampleScope()
+    const own = { call, tool: { name: 'x' } }
+    return dispatch('tool.before', own, { ...scope, context: { ...context, host } }) as Decision
+  }
+  expect(type()).toMatchObject({ type: 'continue' })
+  expect(type({ cwd: '/project' })).toMatchObject({
+    type: 'deny',
+    reason: expect.stringContaining('is missing: coding agents do not tell it'),
+  })
 })

@@ -44,7 +44,7 @@ describe('a guard that withholds a result', () => {
     const { type, reasons, records } = judged(dlp('output'), secret)
     expect(type).toBe('deny')
     expect(reasons).toEqual([
-      { hook: 'p/dlp', outcome: 'deny', reason: 'private data stays in the house (p.sys2dsl:5, tool "read")' },
+      { hook: 'p/dlp', outcome: 'deny', reason: 'private data stays in the house (p.sys2dsl:5)' },
     ])
     expect(records).not.toContain('Alice')
   })
@@ -113,8 +113,55 @@ describe('an output that is an object', () => {
 test('the input of a call is read by path, too', () => {
   expect(judged(dlp('input.file_path').replace('customer list', 'a.txt'), 'x')).toMatchObject({
     type: 'deny',
-    reason: 'private data stays in the house (p.sys2dsl:5, input.file_path "a.txt", tool "read")',
+    reason: 'private data stays in the house (p.sys2dsl:5, input.file_path "a.txt")',
   })
+})
+
+describe('a part of an input', () => {
+  const input = { api_key: 'hunter2', to: 'ann' }
+  const asked = (theory: string) => {
+    const engine = createEngine()
+    expect(engine.load(theory, 'p.sys2dsl').diagnostics).toEqual([])
+    const call = makeToolCall({ id: 'c', name: 'send', kind: 'other', input })
+    const { dispatch } = createDispatcher({ registry: engine.registry })
+    return dispatch('tool.before', { call, tool: { name: 'send' } }, exampleScope()) as Decision
+  }
+  const guard = (...lines: string[]) => `@HOOK g ON_TOOL_CALL BEGIN\n${lines.join('\n')}\nEND`
+
+  test('is quoted in a reason unless records hide it', () => {
+    const { reasons } = asked(guard('IF input.api_key EQUALS "hunter2" AND input.to EQUALS ann THEN DENY "no"'))
+    expect(reasons[0]?.reason).toBe('no (p.sys2dsl:2, input.api_key "[redacted]", input.to "ann")')
+  })
+
+  test.each([
+    ['is not true or false', ['IF input.api_key THEN DENY "no"']],
+    ['is asked about', ['IF input.api_key IS_A known THEN DENY "no"'], '"hunter2" IS_A_POSSIBLE known\n'],
+    ['names a control', ['@c session READ_CONTROL $input.api_key', 'IF $c EQUALS 1 THEN DENY "no"']],
+    ['is read by its name', ['@k tool READ_INPUT api_key', 'IF $k GREATER_THAN 1 THEN DENY "no"']],
+  ])('is not quoted by a hook that cannot decide because it %s', (_, lines, facts = '') => {
+    const { type, reasons } = asked(facts + guard(...lines))
+    expect(type).toBe('deny')
+    expect(JSON.stringify(reasons)).toContain('could not decide')
+    expect(JSON.stringify(reasons)).not.toContain('hunter2')
+  })
+})
+
+test('a reason names the fields that led to it, and no others', () => {
+  const theory = `@HOOK g ON_TOOL_CALL WHEN kind EQUALS shell BEGIN
+  @pushes command CONTAINS "push"
+  IF paths CONTAINS ".env" THEN DENY "secrets"
+  IF $pushes THEN
+    IF agent EQUALS nobody THEN DENY "not you" ELSE DENY "nobody pushes"
+  END
+END`
+  const engine = createEngine()
+  expect(engine.load(theory, 'p.sys2dsl').diagnostics).toEqual([])
+  const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: { command: 'git push' } })
+  const { dispatch } = createDispatcher({ registry: engine.registry })
+  const { reasons } = dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope()) as Decision
+  expect(reasons[0]?.reason).toMatch(
+    /^nobody pushes \(p\.sys2dsl:5, kind "shell", command "git push", agent "[^"]*"\)$/,
+  )
 })
 
 test('a reason is short, however long the fields are that led to it', () => {

@@ -1,5 +1,5 @@
 import type { Binding, Comparison, Term, Triple } from '../language/tree.ts'
-import { content } from '../program/compile-term.ts'
+import { madeOf } from '../program/compile-term.ts'
 import type { Frame, Reading } from '../program/frame.ts'
 import type { Tracer, Valued } from '../program/tracer.ts'
 import type { Value } from '../program/value.ts'
@@ -51,7 +51,7 @@ export function createTrace(reread: Rereading = (_, reading) => reading): Trace 
         values.set(part, value)
         return value
       }
-      return reading.isContent === true ? content(noted) : noted
+      return madeOf([reading], noted)
     },
     item(comparison, test) {
       const tested: Tested[] = []

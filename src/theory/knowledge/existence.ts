@@ -10,12 +10,19 @@ type ExistenceLevel = keyof typeof existence
 
 /** The level of that name, or the number itself if it is in range; an error otherwise. */
 export function existenceOf(given: string | number): Existence {
-  if (typeof given === 'string' && Object.hasOwn(existence, given)) return existence[given as ExistenceLevel]
-  const value = typeof given === 'number' ? given : Number(given.trim() === '' ? Number.NaN : given)
-  if (Number.isInteger(value) && value >= existence.IMPOSSIBLE && value <= existence.CERTAIN) return value
+  const found = readExistence(given)
+  if (found !== undefined) return found
   throw new PawlError('bad-existence', `\`${given}\` is not a level of existence`, {
     hint: `use ${Object.keys(existence).join(', ')}, or a whole number from −127 to 127`,
   })
+}
+
+/** The level of that name, or the number itself if it is in range. */
+export function readExistence(given: string | number): Existence | undefined {
+  if (typeof given === 'string' && Object.hasOwn(existence, given)) return existence[given as ExistenceLevel]
+  const value = typeof given === 'number' ? given : Number(given.trim() === '' ? Number.NaN : given)
+  const isLevel = Number.isInteger(value) && value >= existence.IMPOSSIBLE && value <= existence.CERTAIN
+  return isLevel ? value : undefined
 }
 
 /** The sum, kept within the levels. */

@@ -10,7 +10,8 @@ export function question(subject: Reading, relation: string, object: Reading, bu
     if (isDoubt(other)) return other
     if (typeof one !== 'string' || typeof other !== 'string')
       return doubt(`${kindOf(one)} ${relation} ${kindOf(other)} is not a question`)
-    const named = (side: Reading, name: string) => (side.isContent === true ? 'the content' : name)
+    const named = (side: Reading, name: string) =>
+      side.isContent === true ? 'the content' : side.isPart === true ? 'a part of the data' : name
     const claim = () => shortened(`${named(subject, one)} ${relation} ${named(object, other)}`)
     return ask(frame, [one, relation, other], claim, budget)
   }

@@ -1,6 +1,6 @@
 import { approve, ask, deny, inform, type Outcome } from '../../kernel/index.ts'
 import type { KnowledgeEffect } from '../../protocol/index.ts'
-import { existenceOf } from '../knowledge/existence.ts'
+import { readExistence } from '../knowledge/existence.ts'
 import { isDoubt, isFact, kindOf, shortened, show, type Value } from './value.ts'
 
 /** The result of a command: an effect on the facts, or an outcome for the agent. */
@@ -26,8 +26,12 @@ const onFacts = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
 export const commands: Readonly<Record<string, Command>> = {
   SET_EXISTENCE: {
     at: onFacts,
-    run: (subject, object, fact) =>
-      withFact(subject, fact, (factId) => ({ type: 'set-existence', factId, existence: existenceOf(levelOf(object)) })),
+    run(subject, object, fact) {
+      const level = typeof object === 'string' || typeof object === 'number' ? object : show(object)
+      const existence = readExistence(level)
+      if (existence === undefined) return { refused: `\`${shortened(`${level}`)}\` is not a level of existence` }
+      return withFact(subject, fact, (factId) => ({ type: 'set-existence', factId, existence }))
+    },
   },
   BOOST_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, 1) },
   REDUCE_EXISTENCE: { at: onFacts, run: (subject, object, fact) => boost(subject, object, fact, -1) },
@@ -66,10 +70,6 @@ function withFact(
   const factId = isFact(subject) ? subject.fact.factId : fact
   if (factId === undefined) return { refused: `${kindOf(subject)} is not a fact` }
   return { effect: make(factId) }
-}
-
-function levelOf(object: Value): string | number {
-  return typeof object === 'string' || typeof object === 'number' ? object : show(object)
 }
 
 /** More than any author writes; a variable may hold a whole file. */

@@ -1,7 +1,7 @@
 import type { Comparison, Condition } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import type { Compiling } from './compile-hook.ts'
-import { always, compileTerm, content } from './compile-term.ts'
+import { always, compileTerm, madeOf } from './compile-term.ts'
 import type { Budget, Frame, Reading } from './frame.ts'
 import { isTextVerb, joined, readVerbs } from './read-verbs.ts'
 import { doubt, isData, isDoubt, kindOf, type Value, valuesIn } from './value.ts'
@@ -36,7 +36,7 @@ function conditionOf(condition: Condition, at: At): Reading {
 export function readingOf(subject: Reading, verb: string, object: Reading, budget: Budget): Reading {
   const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
   const reading = read === undefined ? question(subject, verb, object, budget) : read(subject, object)
-  return subject.isContent === true || object.isContent === true ? content(reading) : reading
+  return madeOf([subject, object, reading], reading)
 }
 
 function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compiling, 'scope' | 'budget'>): Reading {
@@ -45,7 +45,7 @@ function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compi
   if (quantifier === undefined) return readingOf(one, verb.text, other, budget)
   let item: Value = false
   const part: Reading = () => item
-  const test = readingOf(one.isContent === true ? content(part) : part, verb.text, other, budget)
+  const test = readingOf(madeOf([one], part), verb.text, other, budget)
   const each = (frame: Frame, value: Value) => {
     item = value
     return test(frame)

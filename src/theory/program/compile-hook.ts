@@ -1,8 +1,9 @@
-import type { Outcome } from '../../kernel/index.ts'
+import { sentenceOf } from '../../base/index.ts'
+import { inform, type Outcome } from '../../kernel/index.ts'
 import type { Binding, Branch, Hook, Name, Statement, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { compileCondition, readingOf } from './compile-condition.ts'
-import { always, compileTerm, content, type Scope } from './compile-term.ts'
+import { always, compileTerm, madeOf, type Scope } from './compile-term.ts'
 import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Compared } from './selection.ts'
@@ -45,7 +46,11 @@ export function compileHook(
   const { count } = at.kept
   return (payload, knowledge) => {
     const frame = createFrame(payload, knowledge, count, budget.statements)
-    runSteps(steps, frame)
+    try {
+      runSteps(steps, frame)
+    } catch (error) {
+      frame.doubt = sentenceOf(error) // an earlier DENY counts, as before any other doubt
+    }
     return frame
   }
 }
@@ -112,7 +117,7 @@ function kept(reading: Reading, { kept }: Compiling): Reading {
     frame.memo[slot] ??= reading(frame)
     return frame.memo[slot] as Value
   }
-  return reading.isContent === true ? content(once) : once
+  return madeOf([reading], once)
 }
 
 function compileBranch({ condition, then, otherwise, span }: Branch, at: Compiling): Step {
@@ -134,13 +139,15 @@ function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, 
   else if ('effect' in done) {
     if (frame.effects.length === 0) frame.effects = [done.effect]
     else frame.effects.push(done.effect)
+  } else if (done.outcome.type === 'inform' && frame.outcome?.type === 'inform') {
+    frame.outcome = inform(`${frame.outcome.text}\n${done.outcome.text}`)
   } else if (weightOf(done.outcome) > weightOf(frame.outcome)) {
     frame.outcome = done.outcome
     frame.line = span.line
   }
 }
 
-/** The most severe outcome of a hook counts, and of two equals the first: a DENY above is not approved below. */
+/** The most severe outcome of a hook counts, and of two equals the first, except that all information counts: a DENY above is not approved below. */
 const weights: Readonly<Partial<Record<Outcome['type'], number>>> = { inform: 1, approve: 2, ask: 3, deny: 4 }
 
 function weightOf(outcome: Outcome | undefined): number {

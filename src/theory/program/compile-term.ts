@@ -37,6 +37,7 @@ function readingOf(term: Term, { fields, variables }: Scope): Reading {
   const read = fieldPath(name, fields)
   const isContent = fields[name.split('.')[0] ?? '']?.isContent === true
   if (read !== undefined && isContent) return content((frame) => read(frame.payload))
+  if (read !== undefined && name.includes('.')) return part(({ payload }) => read(payload))
   if (read !== undefined) return ({ payload }) => read(payload)
   if (term.type === 'reference') return () => doubt(`$${name} is not known`)
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined
@@ -46,6 +47,18 @@ function readingOf(term: Term, { fields, variables }: Scope): Reading {
 /** A reading of content. */
 export function content(reading: (frame: Frame) => Value): Reading {
   return Object.assign(reading, { isContent: true })
+}
+
+/** A reading of a part of data. */
+export function part(reading: (frame: Frame) => Value): Reading {
+  return Object.assign(reading, { isPart: true })
+}
+
+/** A reading that is made of others: what none of them may quote, it may not quote either. */
+export function madeOf(sources: readonly Reading[], reading: (frame: Frame) => Value): Reading {
+  const isPart = sources.some((one) => one.isPart === true)
+  const made = isPart ? part(reading) : reading
+  return sources.some((one) => one.isContent === true) ? content(made) : made
 }
 
 /** A reading that is known beforehand. */

@@ -7,8 +7,8 @@ export interface EventMeaning {
 const about = {
   agent: 'The name of the agent.',
   session: 'The id of the session, which is one conversation.',
-  run: 'The id of the run, which is one request to the agent.',
-  turn: 'The number of the turn in this run: how often the model was called.',
+  run: 'The id of the run, which is one request to the agent; missing in coding agents.',
+  turn: 'The number of the turn in this run: how often the model was called; missing in coding agents.',
 }
 
 const aboutCall = {

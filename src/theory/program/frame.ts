@@ -55,8 +55,10 @@ export function createFrame(payload: Frame['payload'], knowledge: Knowledge, kep
 export type Reading = ((frame: Frame) => Value) & {
   /** Its value, if it is constant. */
   readonly constant?: Value
-  /** Whether it reads content, which no doubt quotes. */
+  /** Whether it reads content, which neither doubts nor explanations quote. */
   readonly isContent?: boolean
+  /** Whether it reads a part of data, which may be a secret: no doubt quotes it. */
+  readonly isPart?: boolean
 }
 
 /** Runs a statement, such as a condition or a command. */

@@ -1,6 +1,7 @@
 import { findText } from '../../base/index.ts'
 import { decimal } from '../language/decimal.ts'
 import { isNumberText, isSameNumber } from '../language/same-number.ts'
+import { part } from './compile-term.ts'
 import { containsWord } from './contains-word.ts'
 import { foldCase } from './fold-case.ts'
 import type { Reading } from './frame.ts'
@@ -177,10 +178,11 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   },
   READ_CONTROL: (_, object) => (frame) => {
     const name = object(frame)
-    const what = object.isContent === true ? 'a control named by content' : `control ${show(name)}`
+    const what =
+      object.isContent === true || object.isPart === true ? 'a control named by the event' : `control ${show(name)}`
     return toValue(frame.knowledge.control(word(name) ?? ''), what)
   },
-  READ_INPUT: (_, object) => readInput(object),
+  READ_INPUT: (_, object) => part(readInput(object)),
   NEW_COMPOSITE: (subject, object) => (frame) => {
     const [one, other] = [subject(frame), object(frame)]
     if (isDoubt(one)) return one

@@ -12,7 +12,7 @@ import {
 import { contradictionRules } from '../knowledge/contradictions/finder.ts'
 import { truths } from '../knowledge/knowledge.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
-import { doubt, toValue, type Value } from './value.ts'
+import { type Doubt, doubt, toValue, type Value } from './value.ts'
 
 type EventName = EventsOf<typeof catalogue>['name']
 
@@ -39,8 +39,13 @@ const origins: Readonly<Record<ResultOrigin, true>> = { real: true, stub: true, 
 const about = {
   agent: textual(({ agent }: { readonly agent: AgentInfo }) => agent.name),
   session: textual(({ context }: { readonly context: Context }) => context.sessionId),
-  run: textual(({ context }: { readonly context: Context }) => context.runId),
-  turn: number(({ context }: { readonly context: Context }) => context.turn),
+  run: textual(({ context }: { readonly context: Context }) => inOwnAgent(context, 'run') ?? context.runId),
+  turn: number(({ context }: { readonly context: Context }) => inOwnAgent(context, 'turn') ?? context.turn),
+}
+
+/** Coding agents do not tell where a run begins: in them, each event has a run of its own. */
+function inOwnAgent({ host }: Context, what: string): Doubt | undefined {
+  return host === undefined ? undefined : doubt(`${what} is missing: coding agents do not tell it`)
 }
 
 type OfCall = { readonly call: ToolCall }

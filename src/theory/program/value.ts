@@ -86,12 +86,16 @@ function shownItems(values: readonly Value[]): string {
   return (values.length > mostItems ? [...shown, '…'] : shown).join(', ')
 }
 
+/** Lists in lists that are read; deeper ones could exhaust the stack. */
+const deepest = 100
+
 /** Anything a payload holds, as a value. */
-export function toValue(given: unknown, what: string): Value {
+export function toValue(given: unknown, what: string, depth = 0): Value {
   if (typeof given === 'string' || typeof given === 'boolean') return given
   if (typeof given === 'number') return Number.isFinite(given) ? given : doubt(`${what} is not a number`)
   if (given === undefined || given === null) return doubt(`${what} is missing`)
-  if (Array.isArray(given)) return given.map((item, at) => toValue(item, `${what}[${at}]`))
+  if (Array.isArray(given) && depth === deepest) return doubt('a list is nested too deep')
+  if (Array.isArray(given)) return given.map((item, at) => toValue(item, `${what}[${at}]`, depth + 1))
   return typeof given === 'object' ? { data: given } : doubt(`${what} is not a value`)
 }
 

@@ -9,8 +9,6 @@ export interface Said {
   readonly outcome: { readonly type: string; readonly reason: string; readonly line: number } | undefined
   readonly effects: readonly KnowledgeEffect[]
   readonly doubt: string | undefined
-  /** The error of an operation that is impossible. */
-  readonly error: string | undefined
 }
 
 interface Showing {
@@ -23,10 +21,9 @@ interface Showing {
   statements: number
 }
 
-/** Thrown to end the hook: undecided, or in error. */
+/** Thrown to end the hook, undecided. */
 interface Ended {
-  readonly doubt?: string
-  readonly error?: string
+  readonly doubt: string
 }
 
 type Variables = ReadonlyMap<string, Value>
@@ -38,11 +35,11 @@ export function interpret(hook: Hook, payload: Payload, known: Known, readings: 
   try {
     const isMeant = hook.when === undefined || truth(hook.when, hook.span.line, new Map(), showing)
     if (isMeant) runBody(hook.body, new Map(), showing)
-    return { outcome: showing.outcome, effects: showing.effects, doubt: undefined, error: undefined }
+    return { outcome: showing.outcome, effects: showing.effects, doubt: undefined }
   } catch (ended) {
-    const { doubt, error } = ended as Ended
-    if (doubt === undefined && error === undefined) throw ended
-    return { outcome: showing.outcome, effects: [], doubt, error }
+    const { doubt } = ended as Partial<Ended>
+    if (doubt === undefined) throw ended
+    return { outcome: showing.outcome, effects: [], doubt }
   }
 }
 
@@ -181,7 +178,10 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   if (outcomes.has(verb)) {
     const type = verb.toLowerCase()
     const isStronger = strength.indexOf(type) > strength.indexOf(showing.outcome?.type ?? '')
-    if (isStronger) showing.outcome = { type, reason: named(right).slice(0, 2000), line }
+    const reason = named(right).slice(0, 2000)
+    if (isStronger) showing.outcome = { type, reason, line }
+    else if (type === 'inform' && showing.outcome?.type === 'inform')
+      showing.outcome = { ...showing.outcome, reason: `${showing.outcome.reason}\n${reason}` }
     return
   }
   const isAboutNames = !verb.endsWith('_EXISTENCE')
@@ -193,8 +193,10 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
     wants({ type: 'needs-confirmation', subject: named(left), reason: named(right) })
   } else if (verb === 'BLOCK_REASONING') {
     wants({ type: 'block-reasoning', subject: named(left), region: named(right) })
-  } else if (verb === 'SET_EXISTENCE') wants({ type: 'set-existence', factId: factId(), existence: levelOf(right) })
-  else {
+  } else if (verb === 'SET_EXISTENCE') {
+    const existence = levelOf(right) ?? refuse(`\`${named(right)}\` is not a level of existence`)
+    wants({ type: 'set-existence', factId: factId(), existence })
+  } else {
     const amount =
       typeof right === 'number' && Number.isFinite(right) ? right : refuse(`${sort(right)} is not an amount`)
     wants({ type: 'boost-existence', factId: factId(), amount: verb === 'BOOST_EXISTENCE' ? amount : -1 * amount })
@@ -209,11 +211,10 @@ const levels = new Map([
   ['CERTAIN', 127],
 ])
 
-function levelOf(value: Value): number {
+function levelOf(value: Value): number | undefined {
   const given = typeof value === 'string' || typeof value === 'number' ? value : written(value)
   const level = typeof given === 'string' ? levels.get(given) : undefined
   if (level !== undefined) return level
   const number = typeof given === 'string' && given.trim() === '' ? Number.NaN : Number(given)
-  if (Number.isInteger(number) && number >= -127 && number <= 127) return number
-  throw { error: `\`${given}\` is not a level of existence` } satisfies Ended
+  return Number.isInteger(number) && number >= -127 && number <= 127 ? number : undefined
 }

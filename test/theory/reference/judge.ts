@@ -95,8 +95,7 @@ export function createJudge(theory: Theory, source: string, readings: Readings =
   }
   const answerOf = (hook: Hook, payload: Payload): Answer => {
     const { event, honours } = momentOf(hook)
-    const { outcome, effects, doubt, error } = interpret(hook, payload, world, readings)
-    if (error !== undefined) return { failed: `failed: ${error}` }
+    const { outcome, effects, doubt } = interpret(hook, payload, world, readings)
     const reached = reachedIn(hook, outcome)
     if (doubt !== undefined && reached !== undefined)
       return { type: reached.type, reason: `${reached.reason} (${theory.file}:${reached.line}`, effects: [] }
