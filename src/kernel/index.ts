@@ -21,7 +21,7 @@ export {
   of,
   type PatchOf,
 } from './declare/event.ts'
-export type { Failure, Hook, Payload, Verb } from './declare/hook.ts'
+export type { Failure, Hook, Mode, Payload, Verb } from './declare/hook.ts'
 export { declaring, hooksFor } from './declare/hooks-for.ts'
 export { type Noted, type Notes, noted } from './declare/note.ts'
 export {

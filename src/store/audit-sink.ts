@@ -42,8 +42,9 @@ function bad(message: string, hint: string): PawlError {
 function logRecordOf(record: AuditRecord, agent: string): LogRecord {
   const { time, event, payload, hook, durationMs, approval } = record
   const { sessionId, runId } = contextIn(payload)
-  // an approved action continues, whichever hook asks again; the hook's own outcome is in its entry
-  const outcome = approval === undefined ? record.outcome : 'continue'
+  // an approved action continues, whichever hook asks again, and so does one that only a shadow refuses; the hook's own outcome is in its entry
+  const isCounted = approval === undefined && record.mode !== 'shadow'
+  const outcome = isCounted ? record.outcome : 'continue'
   return {
     time,
     agent,
@@ -52,7 +53,7 @@ function logRecordOf(record: AuditRecord, agent: string): LogRecord {
     run: runId,
     decision: outcome,
     by: outcome === 'continue' ? undefined : hook,
-    reason: approval === undefined ? cleaned(record.reason) : undefined,
+    reason: isCounted ? cleaned(record.reason) : undefined,
     payload,
     hooks: [loggedHook(record)],
     durationMs,
@@ -61,8 +62,10 @@ function logRecordOf(record: AuditRecord, agent: string): LogRecord {
 }
 
 /** The log entry of one hook. */
-export function loggedHook({ hook, outcome, reason, failure, effects, durationMs, notes }: AuditRecord): LoggedHook {
+export function loggedHook(record: AuditRecord): LoggedHook {
+  const { hook, outcome, mode, reason, failure, effects, durationMs, notes } = record
   const more = {
+    ...(mode !== undefined && { mode }),
     ...(failure !== undefined && { failure }),
     ...(effects.length > 0 && { effects }),
     ...(notes !== undefined && { notes }),

@@ -51,7 +51,7 @@ function reordered(then: Named, now: Named): readonly string[] {
 }
 
 /** The parts of a hook, in the order in which a fingerprint has them. */
-const hookParts = ['event', 'verb', 'name', 'failure', 'enabled', 'priority', 'timeoutMs', 'identity', 'match']
+const hookParts = ['event', 'verb', 'name', 'failure', 'enabled', 'priority', 'timeoutMs', 'identity', 'match', 'mode']
 
 function hookFields(then: Json, now: Json): readonly string[] {
   const [before, after] = [listOf(then), listOf(now)]

@@ -42,6 +42,7 @@ function hooksIn(registry: HookRegistry): Json {
     hook.timeoutMs ?? null,
     hook.identity ?? null,
     (hook.match ?? null) as Json,
+    ...(hook.mode === 'shadow' ? ['shadow'] : []),
   ])
 }
 

@@ -60,9 +60,15 @@ export function tracedAudit(
 }
 
 function traceHook(tracing: Tracing, spans: ReadonlyMap<string, Span>, record: AuditRecord): void {
-  const { payload, hook, event, outcome, verb, reason, time, durationMs, notes = {} } = record
+  const { payload, hook, event, outcome, mode, verb, reason, time, durationMs, notes = {} } = record
   const run = (payload as { readonly context?: { readonly runId?: string } }).context?.runId ?? ''
-  const attributes = { 'pawl.hook': hook, 'pawl.event': event, 'pawl.verb': verb, 'pawl.outcome': outcome }
+  const attributes = {
+    'pawl.hook': hook,
+    'pawl.event': event,
+    'pawl.verb': verb,
+    'pawl.outcome': outcome,
+    ...(mode && { 'pawl.mode': mode }),
+  }
   const span = tracing.start({ name: `hook ${hook}`, attributes, parent: spans.get(run), startTime: time - durationMs })
   if (reason !== undefined) span.set({ 'pawl.reason': reason })
   for (const [key, note] of Object.entries(notes)) span.set({ [`pawl.${key}`]: attributeOf(note) })

@@ -60,8 +60,9 @@ function valueLines(label: string, value: unknown, columns: number): readonly st
 }
 
 /** One hook, its outcome and its reason. */
-function hookLines({ hook, outcome, durationMs, ...more }: LoggedHook, columns: number): readonly string[] {
-  const head = visible(`${textOf(hook)}: ${textOf(outcome)}, ${durationMs} ms`)
+function hookLines({ hook, outcome, mode, durationMs, ...more }: LoggedHook, columns: number): readonly string[] {
+  const said = mode === 'shadow' ? `in shadow, would ${textOf(outcome)}` : textOf(outcome)
+  const head = visible(`${textOf(hook)}: ${said}, ${durationMs} ms`)
   const [first = '', ...others] = wrapped(head, Math.max(20, columns - 6))
   const below = Object.keys(more).length === 0 ? [] : jsonLines(more as Json, columns - 6)
   return [`    ${first}`, ...[...others, ...below].map((line) => `      ${line}`)]

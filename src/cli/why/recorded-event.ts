@@ -23,7 +23,8 @@ export function recordedEvent(record: KeptRecord, root: string | undefined): Rec
       record.native === undefined ? context : { ...context, host: { ...host, project: projectOf(host?.cwd, root) } },
   }
   const isChanged = isValues(changed)
-  const isModified = Array.isArray(hooks) && hooks.some(({ outcome }) => outcome === 'modify')
+  const isModified =
+    Array.isArray(hooks) && hooks.some(({ outcome, mode }) => outcome === 'modify' && mode !== 'shadow')
   const notes =
     isModified && !isChanged
       ? ['a hook changed the event, and the change is not on record: conditions are evaluated over the original']

@@ -54,8 +54,9 @@ function atFailure(name: string, record: KeptRecord): string {
     : 'the decision failed before, or it was not there yet'
 }
 
-/** Guards behind a denial, and behind a failure that denies, are not called. */
-function endsGuards({ outcome, failure }: LoggedHook): boolean {
+/** Guards behind a denial, and behind a failure that denies, are not called; a hook in shadow ends nothing. */
+function endsGuards({ outcome, failure, mode }: LoggedHook): boolean {
+  if (mode === 'shadow') return false
   return outcome === 'deny' || (outcome === 'failed' && failure?.policy === 'closed')
 }
 

@@ -44,7 +44,7 @@ function hookLines(one: WhyHook, columns: number): readonly string[] {
 function wordOf({ in: place, recorded, uncalled, again, explanation }: WhyHook): string {
   const misses = explanation?.misses ?? []
   if (recorded === undefined) return `not called${uncalled === undefined ? '' : `: ${uncalled.why}`}`
-  const said = `${textOf(recorded.outcome)} on record`
+  const said = `${recorded.mode === 'shadow' ? 'would ' : ''}${textOf(recorded.outcome)} on record`
   if (place === 'code') return `${said}; its code has no conditions to show`
   if (place === 'unknown') return `${said}; it cannot be looked up now`
   if (place === 'nowhere') return `${said}; this config has no hook of that name for this event`

@@ -322,7 +322,7 @@ describe('values that the log does not have', () => {
 
   test('conditions behind one that is not on record may have counted, too', () => {
     const text = `@HOOK h ON_TOOL_CALL BEGIN
-  IF turn GREATER_THAN 5 THEN
+  IF tool EQUALS other THEN
     IF tool EQUALS x THEN DENY "x"
   END
   IF command CONTAINS "pull" THEN DENY "no pull"

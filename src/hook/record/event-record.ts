@@ -108,7 +108,9 @@ function actionOf({ input, command, paths }: ToolCall): Partial<ToolCall> {
 
 /** The hooks that requested a change; where the agent cannot make it, they are the ones that refuse. */
 function changersOf(records: readonly AuditRecord[]): string | undefined {
-  const names = records.filter(({ outcome }) => outcome === 'modify').map(({ hook }) => hook)
+  const names = records
+    .filter(({ outcome, mode }) => outcome === 'modify' && mode === undefined)
+    .map(({ hook }) => hook)
   return names.length === 0 ? undefined : names.join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { asData, checkKeys, PawlError, typeName } from '../../base/index.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Failure, Hook, Verb } from './hook.ts'
+import type { Failure, Hook, Mode, Verb } from './hook.ts'
 import { timed, timeoutProblem } from './time-limit.ts'
 import type { Verbs } from './verbs.ts'
 
@@ -30,7 +30,7 @@ export function declaring(verb: Verb): (spec: object) => Hook {
 /** A spec that no compiler has checked. */
 type LooseSpec = Partial<Omit<Hook, 'verb' | 'event'>> & { readonly on?: string }
 
-const specKeys = ['name', 'on', 'match', 'timeoutMs', 'priority', 'identity', 'failure', 'run']
+const specKeys = ['name', 'on', 'match', 'timeoutMs', 'priority', 'identity', 'failure', 'mode', 'run']
 
 /** How a hook of each verb may fail; the first is the default. */
 const failures: Readonly<Record<Verb, readonly [Failure, ...Failure[]]>> = {
@@ -45,13 +45,14 @@ function declareHook(verb: Verb, spec: LooseSpec): Hook {
     throw new PawlError('bad-hook', `a ${verb} must be an object, not ${typeName(spec)}`, {
       hint: `its keys are ${specKeys.map((key) => `\`${key}\``).join(', ')}`,
     })
-  const { on, name, run, timeoutMs, priority, identity, failure = failures[verb][0] } = spec
+  const { on, name, run, timeoutMs, priority, identity, mode, failure = failures[verb][0] } = spec
   const hook = {
     verb,
     name,
     event: String(on),
     match: asData(spec.match), // read once: the checked match is the one that selects
     failure,
+    mode,
     timeoutMs,
     priority,
     identity: identity === undefined ? undefined : String(identity),
@@ -64,7 +65,7 @@ function declareHook(verb: Verb, spec: LooseSpec): Hook {
 }
 
 /** Refuses a hook whose parts are missing or have wrong values, also one that was made by hand. It checks neither the event nor the keys of the match. */
-export function checkParts({ verb, name, event, run, match, failure, timeoutMs, priority }: Hook): void {
+export function checkParts({ verb, name, event, run, match, failure, mode, timeoutMs, priority }: Hook): void {
   if (typeof name !== 'string' || !/^[\w][\w.:@-]*$/.test(name))
     throw new PawlError('bad-hook', `a hook cannot be named ${JSON.stringify(name) ?? String(name)}`, {
       hint: 'use letters, digits and - _ . : @, beginning with a letter or digit',
@@ -75,10 +76,21 @@ export function checkParts({ verb, name, event, run, match, failure, timeoutMs, 
   if (typeof run !== 'function') refuse('has no `run` function', `write \`run: (payload) => …\``)
   if (!failures[verb].includes(failure))
     refuse(`has failure \`${failure}\``, `a ${verb} fails ${failures[verb].join(', ')}`)
+  checkMode(verb, mode, refuse)
   const late = timeoutMs === undefined ? undefined : timeoutProblem(timeoutMs)
   if (late !== undefined) refuse(`cannot have a \`timeoutMs\` of ${String(timeoutMs)}`, late)
   if (priority !== undefined && !Number.isInteger(priority)) refuse('needs a whole number as `priority`')
   checkMatch(match, refuse)
+}
+
+const modes: readonly unknown[] = ['enforce', 'shadow'] satisfies readonly Mode[]
+
+/** An observer decides nothing, and the result of an around-hook is the result of the operation. */
+function checkMode(verb: Verb, mode: unknown, refuse: (message: string, hint?: string) => never): void {
+  if (mode === undefined) return
+  if (!modes.includes(mode)) refuse(`has mode \`${String(mode)}\``, 'its mode is `enforce` or `shadow`')
+  if (mode === 'shadow' && (verb === 'observe' || verb === 'around'))
+    refuse('cannot be in shadow', 'only guards and transforms can')
 }
 
 function checkMatch(match: unknown, refuse: (message: string, hint?: string) => never): void {

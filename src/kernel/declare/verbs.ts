@@ -1,6 +1,6 @@
 import type { EventNamed, EventsOf, PayloadOf, StandardMatchOf } from './catalogue.ts'
 import type { EventDeclaration, HonouredBy, MatchOf, PatchOf, ResultOf } from './event.ts'
-import type { Failure, Hook } from './hook.ts'
+import type { Failure, Hook, Mode } from './hook.ts'
 import type { Misplaced, NotHonoured, OfOtherVerb } from './misplaced.ts'
 import type { Noted } from './note.ts'
 import type { Modify, OutcomeType, Undecided } from './outcome.ts'
@@ -61,6 +61,8 @@ type WatchOutcome =
 export interface GuardSpec<C, N extends string> extends Spec<C, N> {
   /** The meaning of its failure. Default: `closed`, which counts as deny. */
   readonly failure?: Failure
+  /** `shadow`: it is called and recorded, and neither its outcomes nor its failures have any effect. Default: `enforce`. */
+  readonly mode?: Mode
   /** Returns an outcome that the event honours, or nothing; a promise of one of these may take `timeoutMs`. */
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<GuardOutcome<C, N>>
 }
@@ -68,6 +70,8 @@ export interface GuardSpec<C, N extends string> extends Spec<C, N> {
 export interface TransformSpec<C, N extends string> extends Spec<C, N> {
   /** The meaning of its failure. Default: `closed`, which counts as deny. */
   readonly failure?: Failure
+  /** `shadow`: it is called and recorded, and neither its outcomes nor its failures have any effect. Default: `enforce`. */
+  readonly mode?: Mode
   /** Returns `modify`, `inform` or nothing, or a promise of one of these. */
   run(payload: PayloadOf<C, N>, signal?: AbortSignal): Returned<ShapeOutcome<C, N>>
 }

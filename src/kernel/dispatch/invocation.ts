@@ -80,6 +80,7 @@ export class Invocation implements Recordable {
       verb: hook.verb,
       payload: shown,
       outcome: this.#type,
+      ...(hook.mode === 'shadow' && { mode: hook.mode }),
       reason: reason && clean(reason, sentenceBound),
       failure: this.#kind && { kind: this.#kind, policy: hook.failure },
       effects,

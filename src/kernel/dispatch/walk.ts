@@ -181,9 +181,11 @@ function take(walk: Walk, listener: Listener, returned: unknown): void {
   if (returned === passedOver) return
   const seen = walk.payload
   const { said, changes, notes } = returned === undefined ? silence : readAnswer(listener, returned, seen, walk.here)
-  if (changes !== undefined) walk.payload = changes
-  if (isPawlError(said)) obey(walk, listener, said)
-  else if (said !== undefined) hear(walk, listener, said)
+  if (listener.hook.mode !== 'shadow') {
+    if (changes !== undefined) walk.payload = changes
+    if (isPawlError(said)) obey(walk, listener, said)
+    else if (said !== undefined) hear(walk, listener, said)
+  }
   record(walk, listener, seen, said, notes)
 }
 
@@ -208,7 +210,7 @@ function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
 
 /** Handles a failure as the hook declared; where nothing can be denied, `closed` rejects. */
 function obey(walk: Walk, listener: Listener, error: PawlError, outcome: 'failed' | 'unrecorded' = 'failed'): void {
-  const policy = listener.hook.failure
+  const policy = listener.hook.mode === 'shadow' ? 'open' : listener.hook.failure
   const reason = error.message
   walk.reasons.push({ hook: listener.name, outcome, reason })
   if (policy === 'open') {
@@ -233,13 +235,13 @@ function record(walk: Walk, listener: Listener, payload: Payload, said: Said, le
     const notes = left && (copyBeside(left, seen) as Notes)
     const invocation = new Invocation(listener, seen, said, now(), durationMs, notes, walk.approval)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
-    if (effects.length === 0) written(walk, listener, write(audit, listener, invocation))
-    else
-      walk.waiting.push({
-        listener,
-        invocation,
-        effects: effects.map((effect) => copyBeside(effect, seen)),
-      })
+    const copies = effects.length === 0 ? none : effects.map((effect) => copyBeside(effect, seen))
+    const isDropped = listener.hook.mode === 'shadow'
+    if (copies.length > 0 && !isDropped) walk.waiting.push({ listener, invocation, effects: copies })
+    else {
+      const dropped = copies.map((effect) => ({ effect, applied: false }))
+      written(walk, listener, write(audit, listener, invocation, dropped))
+    }
   } catch (error) {
     unrecorded(walk, listener, error)
   }

@@ -27,6 +27,8 @@ export interface AuditRecord {
   readonly payload: Json
   /** The type of the outcome; `continue` for none, `failed` for a failure. */
   readonly outcome: Outcome['type'] | 'continue' | 'failed'
+  /** `shadow`: the outcome was recorded and not enforced. Absent if it counted. */
+  readonly mode?: 'shadow' | undefined
   /** Without secrets. */
   readonly reason: string | undefined
   /** Why the hook failed, and its failure policy: `closed`, `open` or `throw`; nothing if it did not fail. */

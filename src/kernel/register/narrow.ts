@@ -41,7 +41,8 @@ export function narrowing(event: EventDeclaration, listeners: readonly Listener[
 /** Drops the test of a listener whose match has only the key of the lookup, unless that key can be undecided. */
 function matched(event: EventDeclaration, listener: Listener, key: string): Listener {
   if (event.doubts?.[key] !== undefined) return listener
-  const isAll = Object.keys(listener.hook.match ?? {}).length === 1 && wanted(listener, key) !== undefined
+  const { match = {}, selects } = listener.hook
+  const isAll = selects === undefined && Object.keys(match).length === 1 && wanted(listener, key) !== undefined
   return isAll ? { ...listener, matches: undefined } : listener
 }
 

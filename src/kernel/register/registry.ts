@@ -177,7 +177,19 @@ export function inOrder(one: Listener, other: Listener): number {
   return phases[one.hook.verb] - phases[other.hook.verb] || one.priority - other.priority
 }
 
-const hookKeys = ['verb', 'name', 'event', 'match', 'failure', 'timeoutMs', 'priority', 'identity', 'run']
+const hookKeys = [
+  'verb',
+  'name',
+  'event',
+  'match',
+  'failure',
+  'mode',
+  'timeoutMs',
+  'priority',
+  'identity',
+  'selects',
+  'run',
+]
 
 function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Listener {
   if (!Object.hasOwn(phases, String(hook?.verb)) || typeof hook.run !== 'function') {
@@ -209,11 +221,17 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
     band,
     priority,
     enabled: true,
-    matches: compileMatch(event, hook.match, hook.verb === 'guard'),
+    matches: selecting(hook, compileMatch(event, hook.match, hook.verb === 'guard')),
     honours: outcomesFor(hook.verb, event),
     audit: undefined,
     limit: undefined,
   }
+}
+
+/** A payload that meets the match is tried by the hook's own test. */
+function selecting({ selects }: Hook, matches: Listener['matches']): Listener['matches'] {
+  if (selects === undefined || matches === undefined) return selects ?? matches
+  return (payload) => matches(payload) && selects(payload)
 }
 
 function doubleName({ name, source, hook }: Listener): PawlError {

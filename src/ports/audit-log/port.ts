@@ -43,7 +43,7 @@ export type LoggedHost = Omit<HostFacts, 'transcript' | 'turnId'>
 
 /** The outcome of one hook, as the log keeps it. */
 export type LoggedHook = Pick<AuditRecord, 'hook' | 'outcome' | 'reason' | 'durationMs'> &
-  Partial<Pick<AuditRecord, 'failure' | 'effects' | 'notes'>>
+  Partial<Pick<AuditRecord, 'mode' | 'failure' | 'effects' | 'notes'>>
 
 /** A record of the log, with its position and its hash. */
 export interface KeptRecord extends LogRecord {
