@@ -19,7 +19,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   ports: { opens: ['base', 'kernel', 'protocol'], usesNode: false },
   actions: { opens: ['base', 'protocol'], usesNode: false, uses: ['unbash'] },
   agent: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false },
-  theory: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false, doors: ['theory/editor.ts'] },
+  theory: {
+    opens: ['base', 'kernel', 'protocol', 'ports', 'actions'],
+    usesNode: false,
+    doors: ['theory/editor.ts'],
+  },
+  packs: { opens: ['base', 'kernel', 'protocol', 'actions'], usesNode: false },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
@@ -29,19 +34,19 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: ['@photostructure/sqlite', 'pg'],
   },
   config: {
-    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'theory', 'store'],
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'actions', 'theory', 'packs', 'store'],
     usesNode: true,
     uses: ['esbuild'],
   },
   hook: {
-    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'brains', 'store', 'config'],
+    opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'actions', 'packs', 'brains', 'store', 'config'],
     usesNode: true,
     uses: ['esbuild'],
   },
   cli: {
     opens: [
       ...['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'agent', 'theory', 'brains', 'governance'],
-      ...['store', 'config', 'hook'],
+      ...['actions', 'packs', 'store', 'config', 'hook'],
     ],
     usesNode: true,
     uses: ['vscode-languageserver/node', 'vscode-languageserver-textdocument'],

@@ -1,0 +1,23 @@
+import type { Hook } from '../kernel/index.ts'
+import { type Machine, ruleHook, surroundings } from './rule-hook.ts'
+import { chosenRules, type RuleSetting } from './settings.ts'
+
+export type { RuleSetting } from './settings.ts'
+
+/** How packs are used outside a config. */
+export interface PackOptions extends Machine {
+  /** How single rules are tuned, by their names. */
+  readonly rules?: Readonly<Record<string, RuleSetting>>
+}
+
+/**
+ * The rules of packs or profiles as hooks, for an agent of your own. In a project of coding agents, name them in the config: `packs: ['standard']`.
+ *
+ * @example
+ * const hooks = packs(['git'], { workspace: '/app', rules: { 'git.force-push': 'ask' } })
+ * hooks.map(({ name }) => name).includes('git.force-push') // => true
+ */
+export function packs(names: readonly string[], { rules, ...machine }: PackOptions = {}): readonly Hook[] {
+  const whereOf = surroundings(machine)
+  return chosenRules(names, rules).map((chosen) => ruleHook(chosen, whereOf))
+}

@@ -1,0 +1,35 @@
+import { commands } from './commands/commands.ts'
+import { git } from './git/git.ts'
+import type { Level, Pack, Rule } from './rule/rule.ts'
+
+/** All packs. */
+export const allPacks: readonly Pack[] = [commands, git]
+
+/** Several packs under one name, and how their rules differ from what they are by themselves. */
+export interface Profile {
+  readonly name: string
+  readonly about: string
+  readonly packs: readonly string[]
+  /** What all its rules do instead. */
+  readonly level?: Level
+  /** What some of its rules do instead, by their names. */
+  readonly rules?: Readonly<Record<string, Level>>
+}
+
+const all = allPacks.map(({ name }) => name)
+
+export const profiles: readonly Profile[] = [
+  { name: 'standard', about: 'All packs, as they are: for people who work with a coding agent.', packs: all },
+  { name: 'strict', about: 'All packs; every rule refuses, and none asks.', packs: all, level: 'deny' },
+  {
+    name: 'observe',
+    about: 'All packs in shadow: they record what they would refuse, and refuse nothing.',
+    packs: all,
+    level: 'shadow',
+  },
+]
+
+/** The name of a rule in configs, records and lists, which is that of its hook. */
+export function ruleName(pack: Pack, rule: Rule): string {
+  return `${pack.name}.${rule.name}`
+}
