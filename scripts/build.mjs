@@ -37,7 +37,7 @@ const apartEntries = {
 const wholeDoors = {
   name: 'whole-doors',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\.\/\.\.\/(theory\/)?index\.ts$/ }, ({ path, importer }) =>
+    onResolve({ filter: /^\.\.\/\.\.\/((actions|packs|theory)\/)?index\.ts$/ }, ({ path, importer }) =>
       importer.endsWith('/config/compile/doors.ts')
         ? { path: path.replace('../..', '..').replace(/ts$/, 'js'), external: true }
         : undefined,

@@ -23,9 +23,9 @@ import { callRoll } from './record/roll-call.ts'
 import { type HookSurroundings, runHook } from './run-hook.ts'
 import { askPeople } from './settle/ask-people.ts'
 
-export * as base from './for-theories/base.ts'
-export * as kernel from './for-theories/kernel.ts'
-export * as protocol from './for-theories/protocol.ts'
+export * as base from './for-programs/base.ts'
+export * as kernel from './for-programs/kernel.ts'
+export * as protocol from './for-programs/protocol.ts'
 export { keepCode } from './kept/keep-code.ts'
 
 /** The project’s `.pawl`; `start.ts` sets it. */

@@ -8,20 +8,35 @@ import type * as program from './main.ts'
 /** Of the programs; `bundle-hook.ts` puts them before this file. */
 declare const digests: Readonly<Record<Name, string>>
 
-type Name = 'main' | 'theories'
-type Require = (name: string) => unknown
+type Name = 'main' | 'actions' | 'packs' | 'theories'
+type Exports = Readonly<Record<string | symbol, unknown>>
 
-const main = { exports: {} as typeof program & Readonly<Record<string, unknown>> }
-run('main', textOrExit('main'), main, (name) => (name === 'theory-memory' ? theories() : require(name)))
+const main = { exports: {} as typeof program & Exports }
+const others = new Map<Name, Exports>()
+run('main', textOrExit('main'), main)
 
-/** Most projects have no theories: the reasoner is a program of its own, over the same kernel. */
-function theories(): unknown {
-  const module = { exports: {} }
-  run('theories', textOf('theories'), module, (name) => main.exports[name] ?? require(name))
+/** What a program imports: another program, a part of the main one, or a module of Node. */
+function given(name: string): unknown {
+  if (name === 'theory-memory') return other('theories')
+  if (name === 'actions' || name === 'packs') return whenUsed(name)
+  return main.exports[name] ?? require(name)
+}
+
+/** Most calls need none of the other programs: each is run when the first of its exports is used. */
+function whenUsed(name: Name): Exports {
+  return new Proxy({} as Exports, { get: (_, key) => other(name)[key] })
+}
+
+function other(name: Name): Exports {
+  const before = others.get(name)
+  if (before !== undefined) return before
+  const module = { exports: {} as Exports }
+  run(name, textOf(name), module)
+  others.set(name, module.exports)
   return module.exports
 }
 
-function run(name: Name, text: string, module: { exports: unknown }, given: Require): void {
+function run(name: Name, text: string, module: { exports: unknown }): void {
   const code = join(__dirname, 'cache', `${name}-${digests[name].slice(0, 16)}`)
   const kept = { text, filename: fileOf(name), code }
   const script = keptScript(kept, (made, file) => main.exports.keepCode(made, file))

@@ -1,8 +1,7 @@
 import type { Hook } from '../kernel/index.ts'
+import type { RuleSetting } from '../protocol/index.ts'
 import { type Machine, ruleHook, surroundings } from './rule-hook.ts'
-import { chosenRules, type RuleSetting } from './settings.ts'
-
-export type { RuleSetting } from './settings.ts'
+import { chosenRules } from './settings.ts'
 
 /** How packs are used outside a config. */
 export interface PackOptions extends Machine {

@@ -1,6 +1,7 @@
+import type { RuleLevel } from '../protocol/index.ts'
 import { commands } from './commands/commands.ts'
 import { git } from './git/git.ts'
-import type { Level, Pack, Rule } from './rule/rule.ts'
+import type { Pack, Rule } from './rule/rule.ts'
 
 /** All packs. */
 export const allPacks: readonly Pack[] = [commands, git]
@@ -11,9 +12,9 @@ export interface Profile {
   readonly about: string
   readonly packs: readonly string[]
   /** What all its rules do instead. */
-  readonly level?: Level
+  readonly level?: RuleLevel
   /** What some of its rules do instead, by their names. */
-  readonly rules?: Readonly<Record<string, Level>>
+  readonly rules?: Readonly<Record<string, RuleLevel>>
 }
 
 const all = allPacks.map(({ name }) => name)

@@ -74,7 +74,6 @@ function sentence(actions: Answer['actions']): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
-/** In shadow, the record shows what would have been refused. */
 function outcome(level: ChosenRule['level'], reason: string): Outcome {
   return level === 'ask' ? ask(reason) : deny(reason)
 }
@@ -94,7 +93,7 @@ function textHook(chosen: ChosenRule, { on, finds, instead }: TextRule): Hook {
   })
 }
 
-function commonOf({ name, level, unknown, options }: ChosenRule) {
+function commonOf({ name, level, isInShadow, unknown, options }: ChosenRule) {
   const identity = JSON.stringify([level, unknown, options])
-  return { name, identity, ...(level === 'shadow' && { mode: 'shadow' }) }
+  return { name, identity, ...(isInShadow && { mode: 'shadow' }) }
 }

@@ -1,9 +1,7 @@
 import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
+import type { RuleLevel, RuleSetting } from '../protocol/index.ts'
 import { allPacks, profiles, ruleName } from './packs.ts'
-import { isTextRule, type Level, type Options, type Pack, type Rule } from './rule/rule.ts'
-
-/** How the config tunes one rule: what it does, or that and its options. */
-export type RuleSetting = Level | (Options & { readonly level?: Level; readonly unknown?: Unknown })
+import { isTextRule, type Options, type Pack, type Rule } from './rule/rule.ts'
 
 type Unknown = 'deny' | 'ask' | 'allow'
 
@@ -13,7 +11,9 @@ export interface ChosenRule {
   readonly name: string
   readonly pack: Pack
   readonly rule: Rule
-  readonly level: Exclude<Level, 'off'>
+  readonly level: 'deny' | 'ask'
+  /** Whether it only records what it would do. */
+  readonly isInShadow: boolean
   /** What it does if it cannot tell. */
   readonly unknown: Unknown
   readonly options: Options
@@ -32,12 +32,12 @@ export function chosenRules(
       for (const rule of pack.rules) {
         const id = ruleName(pack, rule)
         const level = profile?.rules?.[id] ?? profile?.level
-        const found = tuned(id, pack, rule, level, Object.hasOwn(settings, id) ? settings[id] : undefined)
+        const found = tuned(id, pack, rule, level, settings)
         if (found === undefined) chosen.delete(id)
         else if (!chosen.has(id) || level !== undefined) chosen.set(id, found)
       }
   }
-  checkSettings(Object.keys(settings))
+  checkSettings(Object.keys(settings), names)
   return [...chosen.values()]
 }
 
@@ -45,30 +45,39 @@ function tuned(
   name: string,
   pack: Pack,
   rule: Rule,
-  byProfile: Level | undefined,
-  setting: RuleSetting | undefined,
+  byProfile: RuleLevel | undefined,
+  settings: Readonly<Record<string, RuleSetting>>,
 ): ChosenRule | undefined {
   const own = isTextRule(rule) ? { options: {}, unknown: undefined } : rule
-  const given = readSetting(name, setting, own.options ?? {})
-  const level = given.level ?? byProfile ?? rule.level
-  if (level === 'off') return undefined
+  const settingOf = (key: string, options: Options) =>
+    readSetting(key, Object.hasOwn(settings, key) ? settings[key] : undefined, options)
+  const given = { ...settingOf(pack.name, {}), ...settingOf(name, own.options ?? {}) }
+  const wanted = given.level ?? byProfile ?? rule.level
+  if (wanted === 'off') return undefined
   const usual = own.unknown ?? 'ask'
-  const unknown = given.unknown ?? (usual === 'ask' && level === 'deny' && byProfile === 'deny' ? 'deny' : usual)
-  return { name, pack, rule, level, unknown, options: { ...own.options, ...given.options } }
+  return {
+    name,
+    pack,
+    rule,
+    level: wanted === 'shadow' ? rule.level : wanted,
+    isInShadow: wanted === 'shadow',
+    unknown: given.unknown ?? (usual === 'ask' && byProfile === 'deny' && wanted === 'deny' ? 'deny' : usual),
+    options: { ...own.options, ...given.options },
+  }
 }
 
-const levels: readonly string[] = ['deny', 'ask', 'shadow', 'off'] satisfies readonly Level[]
+const levels: readonly string[] = ['deny', 'ask', 'shadow', 'off'] satisfies readonly RuleLevel[]
 const unknowns: readonly string[] = ['deny', 'ask', 'allow'] satisfies readonly Unknown[]
 
 interface Given {
-  readonly level?: Level | undefined
-  readonly unknown?: Unknown | undefined
+  readonly level?: RuleLevel
+  readonly unknown?: Unknown
   readonly options?: Options
 }
 
 function readSetting(name: string, setting: unknown, known: Options): Given {
   if (setting === undefined) return {}
-  if (typeof setting === 'string') return { level: oneOf(setting, levels, `\`rules['${name}']\``) as Level }
+  if (typeof setting === 'string') return { level: oneOf(setting, levels, `\`rules['${name}']\``) as RuleLevel }
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
     throw bad(`\`rules['${name}']\` is ${typeName(setting)}`, `write one of ${quoted(levels)}, or \`{ level: … }\``)
   const keys = ['level', 'unknown', ...Object.keys(known)]
@@ -78,9 +87,10 @@ function readSetting(name: string, setting: unknown, known: Options): Given {
     if (Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')) continue
     throw bad(`\`rules['${name}'].${key}\` is not a list of texts`, `its default is ${JSON.stringify(known[key])}`)
   }
+  const what = `\`rules['${name}']`
   return {
-    level: level === undefined ? undefined : (oneOf(level, levels, `\`rules['${name}'].level\``) as Level),
-    unknown: unknown === undefined ? undefined : (oneOf(unknown, unknowns, `\`rules['${name}'].unknown\``) as Unknown),
+    ...(level !== undefined && { level: oneOf(level, levels, `${what}.level\``) as RuleLevel }),
+    ...(unknown !== undefined && { unknown: oneOf(unknown, unknowns, `${what}.unknown\``) as Unknown }),
     options: options as Options,
   }
 }
@@ -103,11 +113,18 @@ function checkNames(names: readonly unknown[]): void {
   }
 }
 
-function checkSettings(names: readonly string[]): void {
-  const known = allPacks.flatMap((pack) => pack.rules.map((rule) => ruleName(pack, rule)))
-  for (const name of names) {
-    if (known.includes(name)) continue
-    throw bad(`there is no rule \`${name}\``, didYouMean(name, known) ?? '`pawl packs` lists the rules')
+function checkSettings(settings: readonly string[], names: readonly string[]): void {
+  const known = allPacks.flatMap((pack) => [pack.name, ...pack.rules.map((rule) => ruleName(pack, rule))])
+  const inForce = new Set([
+    'commands',
+    ...names.flatMap((name) => profiles.find((one) => one.name === name)?.packs ?? name),
+  ])
+  for (const name of settings) {
+    if (!known.includes(name))
+      throw bad(`there is no rule \`${name}\``, didYouMean(name, known) ?? '`pawl packs` lists the rules')
+    const [pack = ''] = name.split('.')
+    if (!inForce.has(pack))
+      throw bad(`\`rules\` tunes \`${name}\`, whose pack is not in use`, `add \`${pack}\` to \`packs\``)
   }
 }
 

@@ -1,12 +1,18 @@
 import { checkKeys, PawlError } from '../base/index.ts'
-import type { Hook, Redaction } from '../kernel/index.ts'
+import type { Hook, Mode, Redaction } from '../kernel/index.ts'
 
 /** The config of a project, in `pawl.config.ts`. Each key is described in docs/config.md, which is made from these comments. */
 export interface Config {
   /** Hooks, made with `guard`, `transform`, `observe` or `around`. Default: none. See docs/events.md. */
   readonly hooks?: readonly Hook[]
-  /** Files of theories, relative to the folder of the config. Default: none. See docs/theory.md. */
-  readonly theories?: readonly string[]
+  /** Ready-made rules, by the names of packs and profiles: `['standard']`. Default: none. See docs/packs.md. */
+  readonly packs?: readonly string[]
+  /** Tunes rules of packs by name: a level (`deny`, `ask`, `shadow`, `off`), or `{ level, unknown }` and the options of the rule. The name of a pack means all its rules. Default: as the packs have them. See docs/packs.md. */
+  readonly rules?: Readonly<Record<string, RuleSetting>>
+  /** Files of theories, relative to the folder of the config; `{ file, mode: 'shadow' }` for one whose hooks only record what they would do. Default: none. See docs/theory.md. */
+  readonly theories?: readonly TheorySource[]
+  /** `shadow`: all hooks, rules and theories of this config decide and are recorded, and nothing is enforced. Default: `enforce`. See docs/packs.md. */
+  readonly mode?: Mode
   /** Roles of this project itself; `pawl init --roles` links those of packages. Default: none. See docs/roles.md. */
   readonly roles?: readonly unknown[]
   /** Where questions and budgets are kept: `sqlite:FOLDER` or `postgres://…`. Default: `sqlite:.pawl`. See docs/store.md. */
@@ -17,12 +23,42 @@ export interface Config {
   readonly audit?: AuditConfig
 }
 
+/** What a rule of a pack does: refuse, ask a person, only record what it would do, or nothing. */
+export type RuleLevel = 'deny' | 'ask' | 'shadow' | 'off'
+
+/** How a config tunes a rule: a level; or its level, what it does if it cannot tell, and the lists that are its options. */
+export type RuleSetting =
+  | RuleLevel
+  | {
+      readonly level?: RuleLevel
+      readonly unknown?: 'deny' | 'ask' | 'allow'
+      readonly [option: string]: string | readonly string[] | undefined
+    }
+
+/** A theory in a config: its file, and whether its hooks enforce what they decide. */
+export type TheorySource = string | { readonly file: string; readonly mode?: Mode }
+
+/** The file of a theory that a config names. */
+export function theoryFile(source: TheorySource): string {
+  return typeof source === 'string' ? source : source.file
+}
+
 interface AuditConfig {
   /** Witnesses that store heads of the log, in addition to your state folder: `file:PATH`, `git:FOLDER`, `http://…` on this machine, `https://…`, `postgres://…`. Default: none. See docs/audit.md. */
   readonly witnesses?: readonly string[]
 }
 
-const configKeys = ['hooks', 'theories', 'roles', 'store', 'redaction', 'audit'] satisfies readonly (keyof Config)[]
+const configKeys = [
+  'hooks',
+  'packs',
+  'rules',
+  'theories',
+  'mode',
+  'roles',
+  'store',
+  'redaction',
+  'audit',
+] satisfies readonly (keyof Config)[]
 
 /**
  * Types a config, and throws on a misspelt key: hooks under `hook` would guard nothing.

@@ -1,4 +1,12 @@
-export { type Config, checkConfig, defineConfig } from './config.ts'
+export {
+  type Config,
+  checkConfig,
+  defineConfig,
+  type RuleLevel,
+  type RuleSetting,
+  type TheorySource,
+  theoryFile,
+} from './config.ts'
 export { configFolder, inConfigFolder } from './config-folder.ts'
 export {
   asId,

@@ -1,5 +1,6 @@
 import { join, normalize } from 'node:path'
 import { usedReader } from '../../config/index.ts'
+import { theoryFile } from '../../protocol/index.ts'
 import { filesUsedBy } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'
 import type { Checked } from './step.ts'
@@ -7,7 +8,7 @@ import type { Checked } from './step.ts'
 /** The theories that a config names, and those that they use, with their texts; each once, however its path is written. */
 export function theoriesOf({ root, compiled }: Checked): readonly { readonly file: string; readonly text: string }[] {
   const { theories = [] } = compiled.config.config
-  const named = new Set(theories.map((file) => normalize(file)))
+  const named = new Set(theories.map((source) => normalize(theoryFile(source))))
   const seen = new Map([...named].map((file) => [file, { file, text: readTheory(join(root, file)) }]))
   for (const { file, text } of seen.values())
     for (const used of filesUsedBy(text, file))

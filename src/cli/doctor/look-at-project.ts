@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
 import type { Level } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { disabledFile, freshPolicy, ownHooks, policyFiles, warnOfPasswords } from '../../config/index.ts'
+import { disabled, freshPolicy, ownHooks, policyFiles, warnOfPasswords } from '../../config/index.ts'
 import { hookLabel, hookPaths, hookProgram, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { writeErrorIn } from '../../store/internal.ts'
@@ -60,9 +60,9 @@ export function loads(config: LoadedConfig, name = 'the config'): Finding {
 /** Hooks that `pawl hooks disable` has turned off. To turn off a guard is to go without it. */
 export function disabledHooks({ root, registry }: LoadedConfig): readonly Finding[] {
   const off = registry.list({ enabled: false })
-  const since = off.length === 0 ? '' : sinceWhen(join(root, disabledFile))
+  const since = off.length === 0 ? '' : sinceWhen(join(root, disabled.file))
   return off.map((listener) => {
-    const what = `the ${listener.hook.verb} \`${listener.name}\` is disabled in ${disabledFile}${since}`
+    const what = `the ${listener.hook.verb} \`${listener.name}\` is disabled in ${disabled.file}${since}`
     const todo = `\`pawl hooks enable ${listener.name}\` turns it on again`
     return decides(listener) ? wrong(what, todo) : warned(what, todo)
   })

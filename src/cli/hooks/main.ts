@@ -2,7 +2,7 @@ import { didYouMean, PawlError } from '../../base/index.ts'
 import { brainOf, brains } from '../../brains/index.ts'
 import { type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
-import { checkFolder, readDisabled, writeDisabled } from '../../config/index.ts'
+import { checkFolder, disabled } from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { seePage } from '../command-line/check-arguments.ts'
 import { hooksPage } from '../command-line/pages/hooks.ts'
@@ -105,10 +105,10 @@ function setEnabled({ root, registry }: LoadedConfig, verb: 'enable' | 'disable'
     registry.disable(name) // refuses a hook that must not be disabled
     onlyPeople('to silence a hook')
   }
-  const disabled = readDisabled(root)
-  if (disabled.includes(name) === (verb === 'disable')) say(`${name} is ${verb}d already`)
+  const names = disabled.read(root)
+  if (names.includes(name) === (verb === 'disable')) say(`${name} is ${verb}d already`)
   else {
-    writeDisabled(root, verb === 'disable' ? [...disabled, name] : disabled.filter((one) => one !== name))
+    disabled.write(root, verb === 'disable' ? [...names, name] : names.filter((one) => one !== name))
     recordDeed(root, `hooks.${verb}d`, { hook: name })
     say(verb === 'disable' ? `${name} is silent until \`pawl hooks enable ${name}\`` : `${name} is enabled again`)
   }

@@ -1,8 +1,17 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
-import { disabledFile, findConfig, type LoadedConfig, loadConfig, readPolicy, usedReader } from '../../config/index.ts'
+import {
+  disabled,
+  findConfig,
+  type LoadedConfig,
+  loadConfig,
+  promoted,
+  readPolicy,
+  usedReader,
+} from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'
+import { theoryFile } from '../../protocol/index.ts'
 import { createEngine, type Engine, type Theory } from '../../theory/index.ts'
 import { hooksIn, type NamedHook } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'
@@ -46,7 +55,7 @@ export async function theoriesNow(): Promise<TheoriesNow> {
   const engine = createEngine({ audit: false, read: usedReader(root) })
   const notes: string[] = []
   const loaded = await loadedOr(config, (message) => notes.push(`the config does not load now: ${message}`))
-  const named = loaded?.config.theories ?? lastTheories(root)
+  const named = loaded?.config.theories?.map(theoryFile) ?? lastTheories(root)
   notes.push(...named.flatMap((file) => problemOf(engine, root, file) ?? []))
   const theories = engine.theories().map((theory) => theoryNow(root, theory))
   const changedAt = changeOf(root, [basename(config), ...theories.map(({ file }) => file)])
@@ -55,7 +64,7 @@ export async function theoriesNow(): Promise<TheoriesNow> {
 
 /** The latest change of these files, of those that the config was compiled from, and of the list of disabled hooks. */
 function changeOf(root: string, files: readonly string[]): number {
-  const all = [...files, ...Object.keys(readPolicy(root)?.sources ?? {}), disabledFile]
+  const all = [...files, ...Object.keys(readPolicy(root)?.sources ?? {}), disabled.file, promoted.file]
   const times = all.map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
   return Math.max(0, ...times)
 }

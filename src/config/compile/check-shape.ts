@@ -1,8 +1,9 @@
-import { didYouMean, isPawlError, PawlError, typeName } from '../../base/index.ts'
-import { checkRedaction, createRegistry, type Hook } from '../../kernel/index.ts'
-import { catalogue, checkConfig } from '../../protocol/index.ts'
+import { checkKeys, didYouMean, isPawlError, PawlError, typeName } from '../../base/index.ts'
+import { checkRedaction, createRegistry, type Hook, type Mode } from '../../kernel/index.ts'
+import { type Config, catalogue, checkConfig } from '../../protocol/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { sqliteFolder } from '../../store/internal.ts'
+import { packHooks } from '../rules/pack-hooks.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -17,16 +18,12 @@ export function checkShape(found: unknown): void {
   if (!isPlain(found) || isHook(found)) {
     throw bad(`its default export is ${nameOf(found)}, not a config`, exportHints[nameOf(found)] ?? `write ${example}`)
   }
-  for (const key of ['hooks', 'theories', 'roles']) checkList(found, key)
+  for (const key of ['hooks', 'packs', 'theories', 'roles']) checkList(found, key)
   for (const [at, hook] of listIn(found, 'hooks').entries()) checkHook(hook, at)
   createRegistry(catalogue).with(listIn(found, 'hooks') as readonly Hook[]) // as the hook process does: events, matches, names
-  for (const [at, theory] of listIn(found, 'theories').entries()) {
-    if (typeof theory === 'string') continue
-    throw bad(
-      `\`theories[${at}]\` is ${nameOf(theory)}, not a text`,
-      'a theory is named by its file: `theories: [FILE]`',
-    )
-  }
+  checkPacks(found)
+  for (const [at, theory] of listIn(found, 'theories').entries()) checkTheory(theory, at)
+  checkMode(found['mode'], '`mode`')
   checkStore(found['store'])
   checkRedaction(found['redaction'], 'bad-config', catalogue)
   checkWitnesses(found)
@@ -56,6 +53,36 @@ function checkHook(hook: unknown, at: number): void {
   if (isHook(hook)) return
   const hint = hookHints[nameOf(hook)] ?? 'make it with guard, transform, observe or around'
   throw bad(`\`hooks[${at}]\` is ${nameOf(hook)}, not a hook`, hint)
+}
+
+/** As the hook process does: a pack or rule that does not exist is an error there as well. */
+function checkPacks({ packs: names, rules }: Given): void {
+  if (rules !== undefined && !isPlain(rules))
+    throw bad(`\`rules\` is ${nameOf(rules)}, not an object`, "write `rules: { 'git.force-push': 'ask' }`")
+  const chosen = { packs: names ?? [], rules: rules ?? {} } as Pick<Config, 'packs' | 'rules'>
+  if (chosen.packs?.length === 0 && Object.keys(rules ?? {}).length > 0)
+    throw bad('`rules` tunes rules of packs, and no pack is named', "write `packs: ['standard']`")
+  packHooks(chosen, '/')
+}
+
+function checkTheory(theory: unknown, at: number): void {
+  if (typeof theory === 'string') return
+  const what = `\`theories[${at}]\``
+  if (!isPlain(theory) || isHook(theory))
+    throw bad(`${what} is ${nameOf(theory)}, not a text`, 'a theory is named by its file: `theories: [FILE]`')
+  checkKeys(theory, ['file', 'mode'], what, 'bad-config')
+  const { file, mode } = theory
+  if (typeof file !== 'string') throw bad(`${what}.file is ${nameOf(file)}, not a text`, `write \`{ file: FILE }\``)
+  checkMode(mode, `${what}.mode`)
+}
+
+const modes = ['enforce', 'shadow'] satisfies readonly Mode[]
+
+function checkMode(mode: unknown, what: string): void {
+  if (mode === undefined || modes.some((one) => one === mode)) return
+  const near = typeof mode === 'string' ? didYouMean(mode, modes) : undefined
+  const name = typeof mode === 'string' ? `\`${mode}\`` : nameOf(mode)
+  throw bad(`${what} is ${name}`, near ?? 'use `shadow`, or `enforce`, which is the default')
 }
 
 const stores = ['sqlite:', 'postgres:', 'postgresql:']

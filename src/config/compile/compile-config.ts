@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { Script } from 'node:vm'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 import { replaceFile } from '../../node/index.ts'
+import { theoryFile } from '../../protocol/index.ts'
 import { checkShape } from './check-shape.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
@@ -30,7 +31,7 @@ return module.exports }
     doors,
     checkShape,
   ) // to be sure that it loads, too
-  const { text: trees, files } = compileTheories(root, theories)
+  const { text: trees, files } = compileTheories(root, theories.map(theoryFile))
   const compiled = scriptOf(`${body}exports.theories = ${trees}\n`)
   const sources = Object.fromEntries(
     [...inputs, ...files].map((path) => [path, sourceHash(readFileSync(join(root, path), 'utf8')) ?? '']),

@@ -16,6 +16,8 @@ const files = [
   '.pawl/.gitignore',
   '.pawl/hook.cjs',
   '.pawl/hook/main.cjs',
+  '.pawl/hook/actions.cjs',
+  '.pawl/hook/packs.cjs',
   '.pawl/hook/theories.cjs',
   '.pawl/installed.json',
   '.pawl/disabled.json',

@@ -8,9 +8,11 @@ import { type Compiled, type Doors, readConfig } from '../compile/evaluate-confi
 import type { Policy } from '../compile/policy.ts'
 import { type AgentFiles, noAgents } from '../protect/guarded-files.ts'
 import { selfProtection } from '../protect/self-protection.ts'
-import { readDisabled } from './disabled.ts'
+import { packHooks } from '../rules/pack-hooks.ts'
 import type { LoadedConfig } from './loaded-config.ts'
+import { disabled } from './name-list.ts'
 import { noMemory, type SessionMemory } from './session-memory.ts'
+import { setModes, setTheoryMode } from './set-modes.ts'
 
 /** The file that agents start: it is there as long as hooks are installed. */
 const program = '.pawl/hook.cjs'
@@ -34,20 +36,21 @@ export function loadCompiled(
   { state = root, agents }: Circumstances = {},
 ): LoadedConfig | Promise<LoadedConfig> {
   const config = readConfig(compiled, root, doors)
-  const registry = createRegistry(catalogue).with(config.hooks ?? [])
+  const registry = createRegistry(catalogue).with(config.hooks ?? [], packHooks(config, root))
   const loadedWith = (memory: SessionMemory): LoadedConfig => {
     // where there is nothing to protect, agents need not call us for it; where they call us, there is
     if (agents !== undefined || registry.size > 0 || existsSync(join(root, program))) {
       const guarded = [...Object.keys(sources), ...headFiles(config, root)]
       registry.add(selfProtection(root, guarded, agents ?? noAgents))
     }
-    for (const name of readDisabled(root)) {
+    setModes(registry, config, root)
+    for (const name of disabled.read(root)) {
       if (registry.list().some((listener) => listener.name === name)) registry.disable(name)
     }
     return { root, config, registry, memory }
   }
   const { theories } = compiled
-  return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, state).then(loadedWith)
+  return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, config, state).then(loadedWith)
 }
 
 /** Files that remember heads of the audit log: an agent that could change them could change the log unseen. */
@@ -58,9 +61,10 @@ function headFiles({ audit: { witnesses = [] } = {} }: Config, root: string): re
 async function loadTheories(
   theories: readonly CompiledTheory[],
   registry: LoadedConfig['registry'],
+  { theories: sources = [] }: Config,
   state: string,
 ): Promise<SessionMemory> {
   // most projects have none: the reasoner is then not even evaluated
   const { createTheoryMemory } = await import('./theory-memory.ts')
-  return createTheoryMemory(theories, registry, state)
+  return createTheoryMemory(theories, registry, state, (file, source) => setTheoryMode(registry, sources, file, source))
 }

@@ -8,13 +8,14 @@ import type { SessionMemory } from './session-memory.ts'
 type CompiledEngine = ReturnType<typeof compiledEngine>
 
 /**
- * Adds the hooks of theories to a registry; their memory of a session is stored in a file of that session. Facts are
+ * Adds the hooks of theories to a registry, and reports the source of each; their memory of a session is stored in a file of that session. Facts are
  * loaded when a hook first asks for them: most calls of a tool are decided without.
  */
 export function createTheoryMemory(
   theories: readonly CompiledTheory[],
   registry: LoadedConfig['registry'],
   root: string,
+  onAdded: (file: string, source: string) => void,
 ): SessionMemory {
   let remembered: readonly Deed[] = []
   let engine: CompiledEngine | undefined
@@ -38,7 +39,7 @@ export function createTheoryMemory(
       return fact === undefined ? [] : [{ subject: fact.subject, object: fact.object }]
     })
   const taken = new Set<string>()
-  for (const theory of theories) addCompiled(theory, registry, opened, taken)
+  for (const theory of theories) onAdded(theory.file, addCompiled(theory, registry, opened, taken))
   return {
     open(session) {
       const file = deedsFile(root, session)

@@ -139,7 +139,7 @@ function withBlank(path: string): readonly string[] {
 }
 
 const namesInPawl =
-  'audit keys cache audit.key audit.pub 000001.jsonl a.head hook hook.cjs main.cjs theories.cjs policy.cjs policy.json disabled.json store.sqlite'
+  'audit keys cache audit.key audit.pub 000001.jsonl a.head hook hook.cjs main.cjs actions.cjs packs.cjs theories.cjs policy.cjs policy.json disabled.json promoted.json store.sqlite'
 
 /** Where the folder is in which the pattern of a path begins, and the same with the pattern; for a path without one, its place. */
 function placeNamed(path: string, base: string): readonly [place: string, whole: string] {

@@ -1,8 +1,10 @@
 import type { Doors } from '../../config/index.ts'
 import * as pawl from '../../index.ts'
+import { actionsDoor } from '../for-programs/actions-door.ts'
+import { packsDoor } from '../for-programs/packs-door.ts'
 
 /**
- * The modules that configs import inside the hook process: Pawl itself, which the hook file contains; and the modules
+ * The modules that configs import inside the hook process: those of Pawl, which the hook files contain; and the modules
  * of Node with functions that can block the thread for as long as another program likes. `onBlocking` runs before such
  * a function.
  */
@@ -11,7 +13,12 @@ export function hookDoors(onBlocking: () => void): Doors {
     const door = () => told(process.getBuiltinModule(name) as object, functions, onBlocking)
     return [[name, door] as const, [`node:${name}`, door] as const]
   })
-  return { pawl: () => pawl, ...Object.fromEntries(watched) }
+  return {
+    pawl: () => pawl,
+    'pawl/actions': () => actionsDoor,
+    'pawl/packs': () => packsDoor,
+    ...Object.fromEntries(watched),
+  }
 }
 
 /** Functions that wait for a program, a pipe or a device. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { briefLibraries } from './brief-libraries.ts'
 import { type HookFiles, hookFile, programFolder } from './hook-files.ts'
 import { withoutSettings } from './without-settings.ts'
 
@@ -10,10 +11,9 @@ import { withoutSettings } from './without-settings.ts'
  */
 export async function bundleHook(packageRoot: string): Promise<HookFiles> {
   const { build } = await import('esbuild')
-  const bundle = async (entry: string, more: BuildOptions): Promise<string> => {
+  const bundle = async (more: BuildOptions): Promise<string> => {
     const { outputFiles } = await build({
       absWorkingDir: packageRoot,
-      entryPoints: [entry],
       bundle: true,
       write: false,
       format: 'cjs',
@@ -26,18 +26,41 @@ export async function bundleHook(packageRoot: string): Promise<HookFiles> {
     })
     return outputFiles?.[0]?.text ?? ''
   }
-  const main = await bundle('src/hook/main.ts', {
-    ...asFunction,
-    plugins: [outside(/\/(theory-memory)\.ts$/), withoutSettings()],
+  const program = (from: BuildOptions, ...plugins: readonly Plugin[]) =>
+    bundle({ ...asFunction, ...from, plugins: [...plugins] })
+  const whole = (contents: string) => ({ stdin: { contents, resolveDir: packageRoot, loader: 'ts' as const } })
+  const main = await program(
+    { entryPoints: ['src/hook/main.ts'] },
+    outside(theories, actions, packs),
+    withoutSettings(),
+  )
+  const others = {
+    actions: await program(whole(textOfActions), outside(shared), briefLibraries()),
+    packs: await program(whole(textOfPacks), outside(shared, actions)),
+    theories: await program({ entryPoints: ['src/config/load/theory-memory.ts'] }, outside(shared, actions)),
+  }
+  const texts = { main, ...others }
+  const digests = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, digestOf(text)]))
+  const start = await bundle({
+    entryPoints: ['src/hook/start.ts'],
+    banner: { js: `${about}\nconst digests = ${quoted(digests)};` },
   })
-  const theories = await bundle('src/config/load/theory-memory.ts', {
-    ...asFunction,
-    plugins: [outside(/\/(base|kernel|protocol)\/index\.ts$/)],
-  })
-  const digests = { main: digestOf(main), theories: digestOf(theories) }
-  const start = await bundle('src/hook/start.ts', { banner: { js: `${about}\nconst digests = ${quoted(digests)};` } })
-  return { [`${programFolder}/main.cjs`]: main, [`${programFolder}/theories.cjs`]: theories, [hookFile]: start }
+  const files = Object.entries(texts).map(([name, text]) => [`${programFolder}/${name}.cjs`, text])
+  return Object.fromEntries([...files, [hookFile, start]]) as HookFiles
 }
+
+/** Modules that a program leaves to another one, which has the name in the brackets. */
+const theories = /\/(theory-memory)\.ts$/
+const actions = /\/(actions)(?:\/(?:index|internal)|-door)\.ts$/
+const packs = /\/(packs)(?:\/index|-door)\.ts$/
+const shared = /\/(base|kernel|protocol)\/index\.ts$/
+
+const textOfActions = `export * from './src/actions/index.ts'
+export * from './src/actions/internal.ts'
+export * from './src/hook/for-programs/actions-door.ts'`
+
+const textOfPacks = `export * from './src/packs/index.ts'
+export * from './src/hook/for-programs/packs-door.ts'`
 
 const about = `// The hook process of Pawl. Coding agents start this file, which runs ${programFolder}/main.cjs if it has the digest below.
 // \`pawl init --hooks\` writes these files, and \`pawl doctor\` compares them with those of the installed version.`
@@ -54,13 +77,14 @@ function quoted(value: unknown): string {
 }
 
 /** Imports that `start.ts` answers, by the name in the brackets. */
-function outside(filter: RegExp): Plugin {
+function outside(...modules: readonly RegExp[]): Plugin {
   return {
     name: 'outside',
     setup({ onResolve }) {
-      onResolve({ filter }, ({ path, kind }) =>
-        kind === 'entry-point' ? undefined : { path: filter.exec(path)?.[1] ?? path, external: true },
-      )
+      for (const filter of modules)
+        onResolve({ filter }, ({ path, kind }) =>
+          kind === 'entry-point' ? undefined : { path: filter.exec(path)?.[1] ?? path, external: true },
+        )
     },
   }
 }

@@ -10,4 +10,10 @@ export const hookFile = '.pawl/hook.cjs'
 export const programFolder = '.pawl/hook'
 
 /** All of them, in the order in which they are written: agents must not start a program that is not there yet. */
-export const hookPaths = [`${programFolder}/main.cjs`, `${programFolder}/theories.cjs`, hookFile] as const
+export const hookPaths = [
+  `${programFolder}/main.cjs`,
+  `${programFolder}/actions.cjs`,
+  `${programFolder}/packs.cjs`,
+  `${programFolder}/theories.cjs`,
+  hookFile,
+] as const

@@ -8,7 +8,16 @@ import { hookPaths, programFolder } from './hook-files.ts'
 import { hookProgram } from './hook-program.ts'
 
 /** Programs and policy are committed, so that every clone of the project is guarded; records and caches are not. */
-const committed = ['.gitignore', '.gitattributes', 'hook.cjs', 'hook/', 'hook/*.cjs', 'policy.cjs', 'policy.json']
+const committed = [
+  '.gitignore',
+  '.gitattributes',
+  'hook.cjs',
+  'hook/',
+  'hook/*.cjs',
+  'policy.cjs',
+  'policy.json',
+  'promoted.json',
+]
 const ignored = ['*', ...committed.map((path) => `!${path}`), ''].join('\n')
 /** Both are checked by their digests: Git must not touch a byte. */
 const attributes = '* -text\n'

@@ -9,7 +9,7 @@ export type Failure = 'closed' | 'open' | 'throw'
 
 /**
  * Whether the outcomes of a hook count: `enforce`, or `shadow`, in which it is called and recorded, and neither its outcomes nor its
- * failures have any effect.
+ * failures have any effect; what it states or remembers counts.
  */
 export type Mode = 'enforce' | 'shadow'
 

@@ -51,7 +51,7 @@ test('a transform in shadow is recorded, and the payload stays as it is', () => 
   expect(records[0]).toMatchObject({ hook: 'rewrite', outcome: 'modify', mode: 'shadow' })
 })
 
-test('effects of a hook in shadow are recorded as dropped', () => {
+test('effects of a hook in shadow count: other hooks may ask for what it remembers', () => {
   const registry = createRegistry(catalogue)
   const audit = memoryAudit()
   const remember = { type: 'remember', subject: 'session', object: 'seen' } as const
@@ -61,9 +61,9 @@ test('effects of a hook in shadow are recorded as dropped', () => {
   const { dispatch } = createDispatcher({ registry, audit })
   const own = { ...fact, source: 'told' } as never
   const decision = dispatch('fact.added', own, exampleScope(), { commit: (all) => committed.push(...all) }) as Decision
-  expect(decision.effects).toEqual([])
-  expect(committed).toEqual([])
-  expect(audit.records()).toMatchObject([{ mode: 'shadow', effects: [{ effect: remember, applied: false }] }])
+  expect(decision).toMatchObject({ type: 'continue', effects: [remember] })
+  expect(committed).toEqual([remember])
+  expect(audit.records()).toMatchObject([{ mode: 'shadow', effects: [{ effect: remember, applied: true }] }])
 })
 
 test('a wrong mode is refused, and so is a shadow that could not work', () => {

@@ -185,20 +185,23 @@ function take(walk: Walk, listener: Listener, returned: unknown): void {
     if (changes !== undefined) walk.payload = changes
     if (isPawlError(said)) obey(walk, listener, said)
     else if (said !== undefined) hear(walk, listener, said)
-  }
+  } else if (said !== undefined && !isPawlError(said)) affect(walk, listener, said) // what it remembers, other hooks ask for
   record(walk, listener, seen, said, notes)
+}
+
+function affect(walk: Walk, { name }: Listener, outcome: Outcome): void {
+  if (outcome.type !== 'affect') return
+  walk.authors ??= []
+  for (const effect of outcome.effects) {
+    walk.effects.push(effect)
+    walk.authors.push(name)
+  }
 }
 
 function hear(walk: Walk, listener: Listener, outcome: Outcome): void {
   const hook = listener.name
-  if (outcome.type === 'affect') {
-    walk.authors ??= []
-    for (const effect of outcome.effects) {
-      walk.effects.push(effect)
-      walk.authors.push(hook)
-    }
-    if (outcome.outcome !== undefined) hear(walk, listener, outcome.outcome)
-  }
+  affect(walk, listener, outcome)
+  if (outcome.type === 'affect' && outcome.outcome !== undefined) hear(walk, listener, outcome.outcome)
   if (outcome.type === 'inform') walk.informs.push({ hook, text: outcome.text })
   if (!isVerdict(outcome)) return
   if (outcome.type === 'stub') walk.stubbed ??= { value: outcome.value }
@@ -236,12 +239,8 @@ function record(walk: Walk, listener: Listener, payload: Payload, said: Said, le
     const invocation = new Invocation(listener, seen, said, now(), durationMs, notes, walk.approval)
     const effects = said === undefined || isPawlError(said) || said.type !== 'affect' ? none : said.effects
     const copies = effects.length === 0 ? none : effects.map((effect) => copyBeside(effect, seen))
-    const isDropped = listener.hook.mode === 'shadow'
-    if (copies.length > 0 && !isDropped) walk.waiting.push({ listener, invocation, effects: copies })
-    else {
-      const dropped = copies.map((effect) => ({ effect, applied: false }))
-      written(walk, listener, write(audit, listener, invocation, dropped))
-    }
+    if (copies.length > 0) walk.waiting.push({ listener, invocation, effects: copies })
+    else written(walk, listener, write(audit, listener, invocation))
   } catch (error) {
     unrecorded(walk, listener, error)
   }

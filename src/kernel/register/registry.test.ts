@@ -86,9 +86,21 @@ test('the system band is closed to all other owners', () => {
   )
 })
 
+test('a hook is put in shadow and enforces again; an observer cannot be in shadow', () => {
+  const registry = shopRegistry().with([aGuard('g'), observe({ name: 'o', on: 'order.before', run })])
+  const modes = () => registry.list().map(({ hook }) => hook.mode)
+  registry.setMode('g', 'shadow')
+  expect(modes()).toEqual(['shadow', undefined])
+  registry.setMode('g', 'enforce')
+  expect(modes()).toEqual(['enforce', undefined])
+  expect(() => registry.setMode('o', 'shadow')).toThrow('observe `o` cannot be in shadow')
+  expect(() => registry.setMode('gg', 'shadow')).toThrow(expect.objectContaining({ hint: 'did you mean `g`?' }))
+})
+
 test('a system hook cannot be disabled, replaced or shadowed', () => {
   const registry = shopRegistry().with(systemHook(aGuard('seal')))
-  expect(() => registry.disable('system/seal')).toThrow(expect.objectContaining({ code: 'system-hook' }))
+  for (const change of [() => registry.disable('system/seal'), () => registry.setMode('system/seal', 'shadow')])
+    expect(change).toThrow(expect.objectContaining({ code: 'system-hook' }))
   expect(() => registry.add(systemHook(aGuard('seal')))).toThrow('already registered')
   expect(registry.with(aGuard('seal')).size).toBe(2)
   expect(names(registry.at('order.before').listeners)[0]).toBe('system/seal')

@@ -1,7 +1,7 @@
 import { checkKeys, didYouMean, PawlError, type Watch } from '../../base/index.ts'
 import type { Catalogue } from '../declare/catalogue.ts'
 import type { EventDeclaration } from '../declare/event.ts'
-import type { Hook, Payload, Verb } from '../declare/hook.ts'
+import type { Hook, Mode, Payload, Verb } from '../declare/hook.ts'
 import { checkParts } from '../declare/hooks-for.ts'
 import type { OutcomeType } from '../declare/outcome.ts'
 import type { AuditSink } from '../record/audit.ts'
@@ -88,6 +88,8 @@ export interface HookRegistry<C extends Catalogue = Catalogue> extends Iterable<
   enable(name: string): void
   /** Stops calling a hook. Hooks of the system cannot be disabled. */
   disable(name: string): void
+  /** Puts a guard or transform in shadow, or lets it enforce. Hooks of the system always enforce. */
+  setMode(name: string, mode: Mode): void
   /** Returns the live list of the hooks of one event, for dispatchers. */
   at(event: string): Slot
 }
@@ -117,10 +119,11 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
     slots.set(catalogue.get(event).name, slot)
     return slot
   }
-  const setEnabled = (name: string, enabled: boolean) => {
+  const change = (name: string, changed: (found: Listener) => Listener) => {
     const found = byName.get(name) ?? unknownHook(name, byName.keys())
-    if (found.band === 'system' && !enabled) throw ownedBySystem(name)
-    byName.set(name, { ...found, enabled })
+    const next = changed(found)
+    if (found.band === 'system' && !(next.enabled && next.hook === found.hook)) throw ownedBySystem(name)
+    byName.set(name, next)
     rebuild([found.hook.event])
   }
 
@@ -162,8 +165,9 @@ export function createRegistry<C extends Catalogue>(catalogue: C): HookRegistry<
             (filter.enabled === undefined || filter.enabled === enabled),
         )
     },
-    enable: (name) => setEnabled(name, true),
-    disable: (name) => setEnabled(name, false),
+    enable: (name) => change(name, (found) => ({ ...found, enabled: true })),
+    disable: (name) => change(name, (found) => ({ ...found, enabled: false })),
+    setMode: (name, mode) => change(name, (found) => ({ ...found, hook: inMode(found.hook, mode) })),
     at: slotOf,
     [Symbol.iterator]: () => registry.list()[Symbol.iterator](),
   }
@@ -232,6 +236,12 @@ function place(hook: Hook, catalogue: Catalogue, origin: Origin | undefined): Li
 function selecting({ selects }: Hook, matches: Listener['matches']): Listener['matches'] {
   if (selects === undefined || matches === undefined) return selects ?? matches
   return (payload) => matches(payload) && selects(payload)
+}
+
+function inMode(hook: Hook, mode: Mode): Hook {
+  const changed = Object.freeze({ ...hook, mode })
+  checkParts(changed)
+  return changed
 }
 
 function doubleName({ name, source, hook }: Listener): PawlError {

@@ -3,9 +3,6 @@ import type { ActingCall, Action, Answer, Place } from '../../actions/index.ts'
 /** How much harm a rule prevents. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
-/** What a rule does with a call that it is about: refuse it, ask a person, only record what it would do, or nothing. */
-export type Level = 'deny' | 'ask' | 'shadow' | 'off'
-
 /** The texts that a rule can be tuned with, by the name of the option: `{ branches: ['main'] }`. */
 export type Options = Readonly<Record<string, readonly string[]>>
 

@@ -4,6 +4,7 @@ import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
+import { isInShadow } from './is-in-shadow.ts'
 import { distinctSource } from './source-of.ts'
 
 /**
@@ -44,13 +45,13 @@ function knowledgeOf(theory: Theory): readonly Statement[] {
   return theory.statements.filter((one) => facts.has(one) || isSaid(one) || known.includes(one.type))
 }
 
-/** Adds its hooks to a registry, under a name that is not taken. The engine is made only if one of them needs the facts. */
+/** Adds its hooks to a registry, under a name that is not taken, which it returns. The engine is made only if one of them needs the facts. */
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
   engine: () => Omit<Engine, 'load'>,
   taken: Set<string> = new Set(),
-): void {
+): string {
   const source = distinctSource(file, taken)
   taken.add(source)
   const running = {
@@ -61,9 +62,11 @@ export function addCompiled(
       apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
     },
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
+    isInShadow: (hook: string) => isInShadow(registry, `${source}/${hook}`),
   }
   const made = hooks.map(({ head, tree }) => kernelHook(head, tree, file, running))
   registry.add(made, { source, band: 'theory' })
+  return source
 }
 
 const placed = new Set<unknown>(['hook', 'triple', 'branch', ...known])

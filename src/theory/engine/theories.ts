@@ -16,6 +16,7 @@ import { declaredHooks, theoryHooks } from '../program/theory-hooks.ts'
 import type { Declare } from './declare.ts'
 import type { Loaded, LoadOptions } from './engine.ts'
 import type { GatheredTheory, Parsed } from './gather.ts'
+import { isInShadow } from './is-in-shadow.ts'
 import { resolvePath } from './resolve-path.ts'
 import { distinctSource } from './source-of.ts'
 import type { TheoryReader } from './theory-reader.ts'
@@ -92,6 +93,7 @@ export function createTheories(surroundings: Surroundings) {
       onCall,
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${source}/${hook}`),
+      isInShadow: (hook) => isInShadow(registry, `${source}/${hook}`),
     })
     const removeHooks = registry.add(hooks, { source, band: 'theory' })
     const claimed = facts.map((fact) => claim(fact, file))

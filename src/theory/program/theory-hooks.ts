@@ -19,6 +19,8 @@ export interface Running {
   readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
   readonly retire?: (hook: string) => void
+  /** Whether a hook only records what it decides: it then asks no person either. */
+  readonly isInShadow?: (hook: string) => boolean
   /** Called before each invocation of a hook. */
   readonly onCall?: OnCall | undefined
 }
@@ -68,7 +70,7 @@ export function kernelHook(
   { name, event, line: at, match, priority, onUndecided }: HookHead,
   tree: () => Hook,
   file: string,
-  { knowledge, budget = usualBudget, identity, retire }: Running,
+  { knowledge, budget = usualBudget, identity, retire, isInShadow }: Running,
 ): KernelHook {
   const compile = () => {
     const hook = tree()
@@ -82,8 +84,9 @@ export function kernelHook(
   const doubtful = (reason: string) => (inDoubt === 'ASK' ? ask(`undecided: ${reason}`) : undecided(reason))
   /** A hook that allows what is in doubt still refuses what it decided to refuse, also if its effects cannot be applied. */
   const applied = (effects: readonly KnowledgeEffect[], outcome: Outcome | undefined) => {
+    const kept = effects.filter(({ type }) => type !== 'needs-confirmation' || isInShadow?.(name) !== true)
     try {
-      knowledge.apply(effects, actor)
+      knowledge.apply(kept, actor)
     } catch (error) {
       if (inDoubt !== 'ALLOW' || (outcome?.type !== 'deny' && outcome?.type !== 'ask')) throw error
     }

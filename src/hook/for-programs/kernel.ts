@@ -1,5 +1,4 @@
-// The parts of this folder that the reasoning program uses: it shares them with the hook process, which carries these
-// exports.
+// The parts of this folder that other programs use: they share them with the main one, which carries these exports.
 export {
   affect,
   approve,

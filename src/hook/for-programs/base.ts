@@ -1,0 +1,11 @@
+// The parts of this folder that other programs use: they share them with the main one, which carries these exports.
+export {
+  checkKeys,
+  didYouMean,
+  findText,
+  findWanted,
+  isObject,
+  PawlError,
+  sentenceOf,
+  typeName,
+} from '../../base/index.ts'

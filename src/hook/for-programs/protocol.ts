@@ -1,0 +1,9 @@
+// The parts of this folder that other programs use: they share them with the main one, which carries these exports.
+export {
+  catalogue,
+  createContext,
+  isKnowledgeEvent,
+  shortHash,
+  text,
+  toolKinds,
+} from '../../protocol/index.ts'
