@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['actions', 'packs', 'store', 'config', 'hook'],
     ],
     usesNode: true,
-    uses: ['vscode-languageserver/node', 'vscode-languageserver-textdocument'],
+    uses: ['jsonc-parser', 'vscode-languageserver/node', 'vscode-languageserver-textdocument'],
   },
   pawl: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: false }, // the package's own door, src/index.ts
 }

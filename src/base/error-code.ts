@@ -280,8 +280,14 @@ interface ErrorCodes {
   'no-pawl': true
   /** A theory of the config cannot be read. Correct its path. */
   'no-theory': true
-  /** The list of disabled hooks cannot be read. Remove the file, or correct it. */
+  /** The list of disabled or promoted hooks cannot be read. Remove the file, or correct it. */
   'bad-disabled': true
+  /** A table of cases is not understood. Correct the case that the message names. */
+  'bad-case': true
+  /** A file of TypeScript or JavaScript fails when it is loaded. Correct what the message names. */
+  'bad-module': true
+  /** The hook is not in shadow. Run `pawl promote` to see those that are. */
+  'not-in-shadow': true
   /** The record of what a session did cannot be read. Remove the file that the message names. */
   'bad-memory': true
   /** A password is written in a file that others may read. Take it from the environment. */

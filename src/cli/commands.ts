@@ -14,9 +14,13 @@ import { doctorPage } from './command-line/pages/doctor.ts'
 import { hooksPage } from './command-line/pages/hooks.ts'
 import { initPage } from './command-line/pages/init.ts'
 import { lspPage } from './command-line/pages/lsp.ts'
+import { packsPage } from './command-line/pages/packs.ts'
 import type { Page } from './command-line/pages/page.ts'
+import { promotePage } from './command-line/pages/promote.ts'
 import { startPage } from './command-line/pages/start.ts'
+import { testPage } from './command-line/pages/test.ts'
 import { type TheoryVerb, theoryPage, theoryPages } from './command-line/pages/theory.ts'
+import { tryPage } from './command-line/pages/try.ts'
 import { uninstallPage } from './command-line/pages/uninstall.ts'
 import { whyPage } from './command-line/pages/why.ts'
 
@@ -26,6 +30,10 @@ export const commands: Commands = {
   init: { page: initPage, load: () => import('./init/main.ts') },
   uninstall: { page: uninstallPage, load: () => import('./uninstall/main.ts') },
   hooks: { page: hooksPage, load: () => import('./hooks/main.ts') },
+  packs: { page: packsPage, load: () => import('./packs/main.ts') },
+  try: { page: tryPage, load: () => import('./try/main.ts') },
+  test: { page: testPage, load: () => import('./test/main.ts') },
+  promote: { page: promotePage, load: () => import('./promote/main.ts') },
   doctor: { page: doctorPage, load: () => import('./doctor/main.ts') },
   check: { page: checkPage, load: () => import('./check/main.ts') },
   audit: {

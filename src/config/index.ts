@@ -1,6 +1,7 @@
 export { compileConfig } from './compile/compile-config.ts'
 export { doors } from './compile/doors.ts'
 export { type Doors, evaluate } from './compile/evaluate-config.ts'
+export { loadModule } from './compile/load-module.ts'
 export { pawlProgram } from './compile/pawl-program.ts'
 export { digestOf, freshPolicy, type Policy, policyFiles, readPolicy } from './compile/policy.ts'
 export { usedReader } from './compile/used-reader.ts'

@@ -88,7 +88,13 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       const loading = later.during(() => cutOff(() => surroundings.load(onBlocking), limit))
       const loaded = loading instanceof Promise ? await loading : loading
       if (loading instanceof Promise) later = laterWork() // theories are waited for: that is not left behind
-      const judging = openJudging({ brain, moment, happening, loaded, startedAt })
+      const judging = openJudging({
+        agent: brain.vocabulary.slug,
+        event: moment.event,
+        happening,
+        loaded,
+        startedAt,
+      })
       way = { ...way, judging }
       if (watch.isOn()) watch.begin(lastWordOf(way)) // with the names of the hooks
       const returned = later.during(() => cutOff(judging.run, limit))

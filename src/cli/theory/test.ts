@@ -11,13 +11,14 @@ import { examined, type Looked, type Unread } from './theories/examined.ts'
 import type { Verb } from './verb.ts'
 
 export const verb: Verb = {
-  run: (words, flags) => reportOn(words, flags, tested),
+  run: (words, flags) => reportOn(words, flags, testTheories),
 }
 
 /** The results of a file, also of one that cannot be read. */
 type Tested = Omit<TestReport, 'diagnostics'> & { readonly diagnostics: readonly (Diagnostic | Unread)[] }
 
-function tested(files: readonly string[]): Report {
+/** The tests in theories, as a report. */
+export function testTheories(files: readonly string[]): Report {
   const all = files.map((file) =>
     examined<Tested>(file, look, (problem) => ({ file, diagnostics: [problem], tests: [] })),
   )

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
-import { PawlError, sentenceOf } from '../../base/index.ts'
 import { replaceFile } from '../../node/index.ts'
 import { theoryFile } from '../../protocol/index.ts'
 import { checkShape } from './check-shape.ts'
+import { bundleModule, configUrl } from './bundle-module.ts'
 import { compileTheories } from './compile-theories.ts'
 import { type Doors, evaluate, readConfig, scriptOf } from './evaluate-config.ts'
 import { compilerFile } from './pawl-program.ts'
@@ -19,7 +19,7 @@ export interface CompiledConfig {
 /** Compiles a config and its theories: the hook process then needs neither a TypeScript toolchain nor a parser. */
 export async function compileConfig(file: string, doors: Doors): Promise<CompiledConfig> {
   const root = dirname(file)
-  const { text, inputs } = await bundle(file)
+  const { text, inputs } = await bundleModule(file)
   const body = `exports.config = (require, ${configUrl}) => { const module = { exports: {} }; let exports = module.exports
 ${text}
 return module.exports }
@@ -49,52 +49,6 @@ export function keepCompiled(root: string, { policy, text }: CompiledConfig): vo
   replaceFile(join(root, policyFiles.compiled), text)
   replaceFile(join(root, policyFiles.about), `${JSON.stringify(policy, undefined, 2)}\n`)
   replaceFile(join(root, compilerFile), `${JSON.stringify(ourselves())}\n`)
-}
-
-/** The variable for the config's own URL: set when it is loaded, since the compiled text goes to other machines. */
-const configUrl = 'pawlConfigUrl'
-
-/** One CommonJS text of the config and its imports; only Pawl itself and Node’s own modules stay outside. */
-async function bundle(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
-  const root = dirname(file)
-  try {
-    const { build } = await import('esbuild')
-    const { outputFiles, metafile } = await build({
-      absWorkingDir: root,
-      entryPoints: [basename(file)],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20',
-      external: ['pawl', 'pawl/*'],
-      define: { 'import.meta.url': configUrl },
-      logLevel: 'silent',
-    })
-    const inputs = Object.keys(metafile.inputs).filter((path) => !path.split('/').includes('node_modules'))
-    return { text: outputFiles[0]?.text ?? '', inputs: inputs.map((path) => relative(root, join(root, path))) }
-  } catch (cause) {
-    if (isWithoutProgram(cause)) throw noEsbuild(cause)
-    throw new PawlError('bad-config', `${basename(file)} cannot be compiled: ${sentenceOf(cause)}`, {
-      cause,
-      hint: 'fix what is named there, then run it again',
-    })
-  }
-}
-
-/** esbuild is there, but not its program, which npm installs as an optional dependency of esbuild, or an install script fetches. */
-function isWithoutProgram(cause: unknown): boolean {
-  return (
-    cause instanceof Error && /@esbuild\/[\w-]+" could not be found|esbuild for another platform/.test(cause.message)
-  )
-}
-
-function noEsbuild(cause: unknown): PawlError {
-  return new PawlError('missing-package', 'esbuild, which compiles configs, has no program for this machine', {
-    cause,
-    hint: 'run `npm rebuild esbuild --foreground-scripts`, or install without `--omit=optional`; what is compiled already works without it',
-  })
 }
 
 /** How to call this program again, when a source has changed. */

@@ -66,7 +66,7 @@ export function readConfig(
 }
 
 /** As the config itself would find it. Most configs need nothing but Pawl: for them Node's loader is not even loaded. */
-function required(name: string, root: string): unknown {
+export function required(name: string, root: string): unknown {
   const { createRequire } = process.getBuiltinModule('node:module')
   return createRequire(join(root, 'pawl.config.js'))(name)
 }

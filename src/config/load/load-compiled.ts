@@ -17,7 +17,7 @@ import { setModes, setTheoryMode } from './set-modes.ts'
 /** The file that agents start: it is there as long as hooks are installed. */
 const program = '.pawl/hook.cjs'
 
-interface Circumstances {
+export interface Circumstances {
   /** The folder for the memory of theories. */
   readonly state?: string
   /** The files of the coding agents that call these hooks. Undefined if none does: hooks are only listed. */

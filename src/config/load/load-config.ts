@@ -5,12 +5,12 @@ import { doors } from '../compile/doors.ts'
 import { evaluate } from '../compile/evaluate-config.ts'
 import { freshPolicy } from '../compile/policy.ts'
 import { checkFolder } from '../find/check-folder.ts'
-import { loadCompiled } from './load-compiled.ts'
+import { type Circumstances, loadCompiled } from './load-compiled.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 
 /** Loads a project's config, compiled again if one of its sources has changed. Only looking at it writes nothing. */
-export async function loadConfig(file: string): Promise<LoadedConfig> {
-  return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)))
+export async function loadConfig(file: string, circumstances: Circumstances = {}): Promise<LoadedConfig> {
+  return evaluated(file, freshPolicy(dirname(file)) ?? (await compileConfig(file, doors)), circumstances)
 }
 
 /** The same from its sources alone: a program that can write to `.pawl` can write another policy there. */
@@ -21,6 +21,7 @@ export async function loadSources(file: string): Promise<LoadedConfig> {
 function evaluated(
   file: string,
   { policy, text }: Awaited<ReturnType<typeof compileConfig>>,
+  circumstances: Circumstances = {},
 ): LoadedConfig | Promise<LoadedConfig> {
   const root = dirname(file)
   return loadCompiled(
@@ -28,6 +29,7 @@ function evaluated(
     evaluate(() => new Script(text, { filename: file })),
     policy,
     doors,
+    circumstances,
   )
 }
 

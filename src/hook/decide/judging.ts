@@ -1,12 +1,13 @@
-import type { Happening, Moment, Speech } from '../../brains/internal.ts'
+import type { EventName, Happening } from '../../brains/internal.ts'
 import type { LoadedConfig, OpenSession } from '../../config/index.ts'
 import { createDispatcher, type Decision, type MemoryAudit, memoryAudit } from '../../kernel/index.ts'
 import { asId, createContext, type RunId } from '../../protocol/index.ts'
 
 interface Given {
-  readonly brain: Speech
-  readonly moment: Moment
-  readonly happening: Happening
+  /** The name of the agent. */
+  readonly agent: string
+  readonly event: EventName
+  readonly happening: Pick<Happening, 'own' | 'session' | 'host'>
   readonly loaded: LoadedConfig
   readonly startedAt: number
 }
@@ -16,6 +17,8 @@ export interface Judging {
   readonly loaded: LoadedConfig
   readonly session: OpenSession
   readonly audit: MemoryAudit
+  /** As hooks receive it first. */
+  readonly payload: Readonly<Record<string, unknown>>
   /** Shows the event to the hooks: a promise only if one of them waits. */
   readonly run: () => Decision | Promise<Decision>
   /** Sentences about guards that made a refusal and forgot to return it. */
@@ -28,7 +31,7 @@ export interface Judging {
 const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Puts an event before the hooks. */
-export function openJudging({ brain, moment, happening, loaded, startedAt }: Given): Judging {
+export function openJudging({ agent, event, happening, loaded, startedAt }: Given): Judging {
   const { config, registry, memory } = loaded
   const sessionId = happening.session ?? 'unknown'
   const session = memory.open(sessionId)
@@ -44,25 +47,26 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
     },
     ...(redaction !== undefined && { redaction }),
   })
-  const point = dispatcher.point(moment.event)
+  const point = dispatcher.point(event)
   const payload = point.payload(happening.own as never, {
     context: createContext({
       sessionId: asId('session', sessionId),
       runId: runIdOf(startedAt),
       host: hostOf(happening, loaded),
     }),
-    agent: { name: brain.vocabulary.slug },
+    agent: { name: agent },
   })
   return {
     loaded,
     session,
     audit,
+    payload: payload as unknown as Readonly<Record<string, unknown>>,
     unreturned,
     run: () => point.dispatch(payload) as Decision | Promise<Decision>,
     unanswered() {
       const answered = new Set(audit.records().map(({ hook }) => hook))
       return registry
-        .list({ event: moment.event, enabled: true })
+        .list({ event, enabled: true })
         .filter(
           ({ name, hook, matches }) => hook.verb !== 'observe' && !answered.has(name) && matches?.(payload) !== false,
         )
@@ -72,7 +76,7 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
 }
 
 /** With the project: hooks in the home of a user are called in every project, which is then the agent's folder. */
-function hostOf({ host }: Happening, { root }: LoadedConfig): Happening['host'] {
+function hostOf({ host }: Given['happening'], { root }: LoadedConfig): Happening['host'] {
   const { cwd = root } = host ?? {}
   const isInside = cwd === root || cwd.startsWith(`${root}/`)
   return { ...host, project: isInside ? root : cwd }

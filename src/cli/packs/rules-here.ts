@@ -1,0 +1,46 @@
+import { type LoadedConfig, promoted } from '../../config/index.ts'
+import { allPacks, chosenRules, isTextRule, ruleName } from '../../packs/internal.ts'
+
+/** A rule, and what it does in a project. */
+export interface RuleHere {
+  readonly name: string
+  readonly pack: string
+  readonly does: string
+  readonly instead: string
+  readonly severity: string
+  /** What it does unless a config says otherwise. */
+  readonly usual: 'deny' | 'ask'
+  /** What it does here: `-` if its pack is not in use. */
+  readonly here: 'deny' | 'ask' | 'shadow' | 'off' | '-'
+  /** What it does if it cannot tell. */
+  readonly unknown?: string
+  /** The lists that it can be tuned with, as they are here. */
+  readonly options: Readonly<Record<string, readonly string[]>>
+}
+
+/** All rules of all packs. */
+export function rulesHere(loaded: LoadedConfig | undefined): readonly RuleHere[] {
+  const { packs: names = [], rules: settings = {}, mode } = loaded?.config ?? {}
+  const chosen = new Map(chosenRules(names, settings).map((one) => [one.name, one]))
+  const enforcing = loaded === undefined ? [] : promoted.read(loaded.root)
+  const inUse = new Set([...chosen.values()].map(({ pack }) => pack.name))
+  return allPacks.flatMap((pack) =>
+    pack.rules.map((rule) => {
+      const name = ruleName(pack, rule)
+      const found = chosen.get(name)
+      const isInShadow = found !== undefined && (found.isInShadow || mode === 'shadow') && !enforcing.includes(name)
+      const unknown = found?.unknown ?? (isTextRule(rule) ? undefined : (rule.unknown ?? 'ask'))
+      return {
+        name,
+        pack: pack.name,
+        does: rule.does,
+        instead: rule.instead,
+        severity: rule.severity,
+        usual: rule.level,
+        here: isInShadow ? 'shadow' : (found?.level ?? (inUse.has(pack.name) ? 'off' : '-')),
+        ...(unknown !== undefined && !isTextRule(rule) && { unknown }),
+        options: found?.options ?? (isTextRule(rule) ? {} : (rule.options ?? {})),
+      } as const
+    }),
+  )
+}

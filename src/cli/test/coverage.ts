@@ -1,0 +1,44 @@
+import type { LoadedConfig } from '../../config/index.ts'
+import type { Listener } from '../../kernel/index.ts'
+import type { TriedCall } from '../try/tried-call.ts'
+import { explanationOf } from '../try/try-lines.ts'
+import type { TheoriesNow } from '../why/theories-now.ts'
+
+/** What no case of the tables has reached. */
+export interface Coverage {
+  /** Hooks on tool calls that never did anything but continue. Rules of packs have cases of their own. */
+  readonly hooks: readonly string[]
+  /** Conditions of theories that were never true, with their places. */
+  readonly conditions: readonly string[]
+}
+
+export function coverageOf(
+  { registry, config }: LoadedConfig,
+  tried: readonly TriedCall[],
+  theories: TheoriesNow,
+): Coverage {
+  const reached = new Set(
+    tried.flatMap(({ hooks }) => hooks.flatMap(({ hook, outcome }) => (outcome === 'continue' ? [] : [hook]))),
+  )
+  const known = registry.list({ event: 'tool.before', enabled: true }).filter((one) => isOwn(one, config.packs ?? []))
+  return {
+    hooks: known.filter(({ name }) => !reached.has(name)).map(({ name }) => name),
+    conditions: neverTrue(tried, theories),
+  }
+}
+
+function isOwn({ band, source, hook, name }: Listener, packs: readonly string[]): boolean {
+  if (band === 'system' || hook.verb === 'observe' || hook.verb === 'around') return false
+  return packs.length === 0 || source !== 'user' || !/^[a-z-]+\.[a-z-]+$/.test(name)
+}
+
+function neverTrue(tried: readonly TriedCall[], theories: TheoriesNow): readonly string[] {
+  const states = new Map<string, boolean>()
+  for (const { hooks, payload } of tried)
+    for (const { hook } of hooks)
+      for (const { line, text, whole } of explanationOf(hook, payload, theories)?.conditions ?? []) {
+        const place = `${hook}, line ${line}: ${text}`
+        states.set(place, states.get(place) === true || whole.state === 'true')
+      }
+  return [...states].flatMap(([place, wasTrue]) => (wasTrue ? [] : [place]))
+}

@@ -1,0 +1,52 @@
+import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
+import type { LoadedConfig } from '../../config/index.ts'
+import type { Problem, Case as Result, Suite } from '../report/report.ts'
+import { type TriedCall, tryCall } from '../try/tried-call.ts'
+import { type Case, readCases } from './read-cases.ts'
+
+/** The results of one table, and what was tried for them. */
+export interface TableResult {
+  readonly suite: Suite
+  readonly tried: readonly TriedCall[]
+}
+
+/** Runs the cases of a table, each before hooks that remember nothing of the others. */
+export async function runTable(file: string, load: () => Promise<LoadedConfig>): Promise<TableResult> {
+  const startedAt = performance.now()
+  const durationMs = () => performance.now() - startedAt
+  try {
+    const tried: TriedCall[] = []
+    const cases: Result[] = []
+    for (const one of await readCases(file)) {
+      const begun = performance.now()
+      const result = await tryCall(await load(), one.call, undefined)
+      tried.push(result)
+      const problems = problemsOf(one, result, file)
+      cases.push({ name: one.name, line: one.line, problems, durationMs: performance.now() - begun })
+    }
+    return { suite: { file, problems: [], cases, note: `${file} has no cases`, durationMs: durationMs() }, tried }
+  } catch (error) {
+    const known = isPawlError(error) ? error : new PawlError('bad-case', `${file}: ${sentenceOf(error)}`)
+    return { suite: { file, error: known, problems: [], cases: [], durationMs: durationMs() }, tried: [] }
+  }
+}
+
+function problemsOf({ expect, by, reason, line }: Case, found: TriedCall, file: string): readonly Problem[] {
+  const wanted = [
+    ['decision', expect, found.decision, found.decision === expect],
+    ['by', by, found.by, by === undefined || found.by === by || found.by?.endsWith(`/${by}`) === true],
+    ['reason', reason, found.reason, reason === undefined || found.reason?.includes(reason) === true],
+  ] as const
+  const [failed] = wanted.filter(([, , , isMet]) => !isMet)
+  if (failed === undefined) return []
+  const [what, expected, is = 'none'] = failed
+  const details = [
+    `${file}:${line}`,
+    `  expected: ${what} ${expected}`,
+    `  found:    ${what} ${is}`,
+    ...(found.reason === undefined || what === 'reason' ? [] : [`  because ${found.reason}`]),
+    ...found.actions.slice(0, 10).map((action) => `    ${action}`),
+  ]
+  const message = `expected ${what} ${expected}, found ${is}`
+  return [{ type: 'failure', title: what, message, place: { line }, details }]
+}
