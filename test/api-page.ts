@@ -8,6 +8,7 @@ const doors: Readonly<Record<string, string>> = {
   './agent':
     'Agents, tools, workflows and models; hooks in the style of other frameworks. See [agent.md](agent.md) and [dialects.md](dialects.md).',
   './actions': 'What a tool call would do, and questions about it. See [actions.md](actions.md).',
+  './packs': 'Ready-made rules about what tool calls do. See [packs.md](packs.md).',
   './governance': 'Ready-made hooks: permissions, budgets, scores and signatures. See [governance.md](governance.md).',
   './theory': 'Policies as text: load, check, test and ask them. See [theory.md](theory.md).',
   './brains':

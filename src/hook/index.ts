@@ -1,4 +1,4 @@
-export { type Judging, openJudging } from './decide/judging.ts'
+export { openJudging } from './decide/judging.ts'
 export { deadlineMs, hostTimeoutMs } from './process/deadline.ts'
 export { adrift } from './process/strays.ts'
 export { hookFile, hookPaths } from './program/hook-files.ts'

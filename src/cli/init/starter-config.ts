@@ -1,18 +1,13 @@
-import { type StarterRule, starterRules } from './starter-rules.ts'
+import { allPacks } from '../../packs/internal.ts'
 
-/**
- * The text of a config with these rules; with the one that everybody wants, by default, as `pawl init --hooks` makes it. That is
- * examples/coding-agents; with all rules it is examples/starter-rules.
- */
-export function starterConfig(rules: readonly StarterRule[] = [starterRules[0]]): string {
-  const outcomes = new Set(rules.map(({ outcome }) => outcome))
-  const names = ['defineConfig', 'guard', ...outcomes].sort()
-  const helpers = new Set(rules.flatMap(({ helper }) => helper ?? []))
-  return `import { ${names.join(', ')} } from ${"'pawl'"}
+/** The text of a config with these packs. With all of them, the default, it is examples/coding-agents. */
+export function starterConfig(packs: readonly string[] = ['standard']): string {
+  const isWhole = allPacks.every(({ name }) => packs.includes(name))
+  const names = (isWhole ? ['standard'] : packs).map((name) => `'${name}'`)
+  return `import { defineConfig } from ${"'pawl'"}
 
-${[...helpers].map((helper) => `${helper}\n`).join('')}export default defineConfig({
-  hooks: [
-${rules.map(({ guard }) => guard).join('')}  ],
+export default defineConfig({
+  packs: [${names.join(', ')}], // \`npx pawl packs\` lists the rules; tune one with \`rules: { 'git.force-push': 'ask' }\`
 })
 `
 }

@@ -8,9 +8,9 @@ export interface RuleHere {
   readonly does: string
   readonly instead: string
   readonly severity: string
-  /** What it does unless a config says otherwise. */
+  /** Its level, unless a config says otherwise. */
   readonly usual: 'deny' | 'ask'
-  /** What it does here: `-` if its pack is not in use. */
+  /** Its level in this project: `-` if its pack is not in use. */
   readonly here: 'deny' | 'ask' | 'shadow' | 'off' | '-'
   /** What it does if it cannot tell. */
   readonly unknown?: string

@@ -1,4 +1,4 @@
-import { starterRules } from '../init/starter-rules.ts'
+import { allPacks } from '../../packs/internal.ts'
 import { say } from '../terminal/print.ts'
 import { chooseFromList } from './choose-from-list.ts'
 import type { Keyboard } from './keyboard.ts'
@@ -21,13 +21,13 @@ export async function askWhat(start: Start, keyboard: Keyboard): Promise<Wanted 
     })),
   )
   if (chosen === undefined || chosen.length === 0 || start.config !== undefined) {
-    return chosen && { ...start, chosen, rules: undefined }
+    return chosen && { ...start, chosen, packs: undefined }
   }
   say('')
-  const rules = await chooseFromList(
+  const packs = await chooseFromList(
     keyboard,
     'Which rules should it begin with?',
-    starterRules.map((rule) => ({ value: rule, title: rule.summary, isChosen: rule.isUsual })),
+    allPacks.map((pack) => ({ value: pack, title: pack.name, note: pack.about, isChosen: true })),
   )
-  return rules && { ...start, chosen, rules }
+  return packs && { ...start, chosen, packs }
 }

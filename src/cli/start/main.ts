@@ -1,12 +1,12 @@
 import { homedir } from 'node:os'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
 import { findConfig } from '../../config/index.ts'
+import { allPacks } from '../../packs/internal.ts'
 import { startPage } from '../command-line/pages/start.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { findAgents } from '../init/find-agents.ts'
 import { plainError } from '../init/plain-init.ts'
-import { starterRules } from '../init/starter-rules.ts'
 import { noneFound } from '../init/why-nothing.ts'
 import { projectRoot } from '../project/project-root.ts'
 import { notAgents } from '../protect/only-people.ts'
@@ -69,8 +69,7 @@ async function withoutQuestions({ live, json }: Options): Promise<number> {
   const start = look()
   const chosen = start.agents.filter(isFound).map(({ brain }) => brain)
   if (chosen.length === 0) throw noneFound()
-  const rules = start.config === undefined ? starterRules.filter(({ isUsual }) => isUsual) : undefined
-  const wanted: Wanted = { ...start, chosen, rules }
+  const wanted: Wanted = { ...start, chosen, packs: start.config === undefined ? allPacks : undefined }
   const tell = json === true ? () => undefined : say
   const result = await perform(wanted, { tell, isLive: live === true })
   if (json === true) sayWhole(JSON.stringify(plainResult(wanted, result), undefined, 2))

@@ -21,14 +21,14 @@ export interface Result extends Proof {
 }
 
 /** The result as JSON for programs. */
-export function plainResult({ root, agents, chosen, rules }: Wanted, { init, reports, trials, isRed }: Result): object {
+export function plainResult({ root, agents, chosen, packs }: Wanted, { init, reports, trials, isRed }: Result): object {
   return {
     ok: !isRed,
     root,
     agents: agents.map(({ brain, project, machine }) => {
       return { agent: brain.vocabulary.slug, project, machine, chosen: chosen.includes(brain) }
     }),
-    rules: rules?.map(({ name }) => name) ?? 'kept',
+    packs: packs?.map(({ name }) => name) ?? 'kept',
     init: plainInit(init),
     doctor: reports,
     live: trials,

@@ -8,15 +8,15 @@ import { asPawlError } from '../project/as-pawl-error.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Refuses an empty choice. */
-export function checkChoice({ chosen, rules }: Wanted): void {
+export function checkChoice({ chosen, packs }: Wanted): void {
   if (chosen.length === 0)
     throw nothing('no agent was chosen', 'choose one with the space key, or run `pawl init --hooks AGENT`')
-  if (rules?.length === 0)
-    throw nothing('no rule was chosen', 'choose one with the space key, or write pawl.config.ts yourself')
+  if (packs?.length === 0)
+    throw nothing('no pack of rules was chosen', 'choose one with the space key, or write pawl.config.ts yourself')
 }
 
 /** Installs the chosen hooks, as `pawl init --hooks AGENT…` does. */
-export async function setUp({ root, chosen, rules, config }: Wanted): Promise<InitDone> {
+export async function setUp({ root, chosen, packs, config }: Wanted): Promise<InitDone> {
   const hooks = chosen.map(({ vocabulary }) => vocabulary.slug)
   try {
     return await initProject({
@@ -25,7 +25,7 @@ export async function setUp({ root, chosen, rules, config }: Wanted): Promise<In
       roles: [],
       hooks,
       dryRun: false,
-      ...(rules && { starter: starterConfig(rules) }),
+      ...(packs && { starter: starterConfig(packs.map(({ name }) => name)) }),
     })
   } catch (cause) {
     throw withWhatWasDone(asPawlError(cause), config === undefined ? findConfig(root) : undefined)

@@ -6,14 +6,14 @@ import { markedLine } from './finding-lines.ts'
 import type { Wanted } from './wanted.ts'
 
 /** The installed hooks, agent by agent, and the failures. */
-export function installedLines({ ours, errors, warnings }: InitDone, { rules = [] }: Wanted): readonly string[] {
+export function installedLines({ ours, errors, warnings }: InitDone, { packs = [] }: Wanted): readonly string[] {
   const { created, outcomes } = ours
-  const names = rules.map(({ name }) => name).join(', ')
+  const names = packs.map(({ name }) => name).join(', ')
   const isQuiet = created === undefined && errors.length === 0 && outcomes.done.every(isUnchanged)
   return [
     ...(created === undefined
       ? []
-      : [markedLine('ok', `created ${created} with ${counted(rules.length, 'rule')}: ${names}`)]),
+      : [markedLine('ok', `created ${created} with ${counted(packs.length, 'pack')} of rules: ${names}`)]),
     ...installedIn(ours).map((one) => markedLine('ok', `${one.brain.vocabulary.title}: ${changeOf(one)} ${one.path}`)),
     ...errors.map(({ message, hint }) => markedLine('NO', message, hint)),
     ...warnings.map(({ message, hint }) => markedLine('?', message, hint)),

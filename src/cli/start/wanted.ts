@@ -1,6 +1,6 @@
 import type { Brain } from '../../brains/index.ts'
+import type { Pack } from '../../packs/internal.ts'
 import type { FoundAgent } from '../init/find-agents.ts'
-import type { StarterRule } from '../init/starter-rules.ts'
 
 /** The project, before anything is asked. */
 export interface Start {
@@ -14,8 +14,8 @@ export interface Start {
 /** The choice of a person, or of `--yes`. */
 export interface Wanted extends Start {
   readonly chosen: readonly Brain[]
-  /** The rules to begin with; nothing if there is a config, which is kept. */
-  readonly rules: readonly StarterRule[] | undefined
+  /** The packs to begin with; nothing if there is a config, which is kept. */
+  readonly packs: readonly Pack[] | undefined
 }
 
 /** Whether there is a trace of this agent. */

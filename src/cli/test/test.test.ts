@@ -49,7 +49,7 @@ test('tables and theories run together, and what no case reaches is named', () =
   expect(status).toBe(0)
 })
 
-test('a case that fails says what was expected, what was found, and what the call does', () => {
+test('a failed case shows the expected and the found decision, and the actions of the call', () => {
   const here = projectWith({ 'a.cases.json': `[\n  { "call": "ls", "expect": "deny" }\n]\n` })
   const { status, stdout } = built.pawl(here, ['test', 'a.cases.json'])
   expect(status).toBe(1)

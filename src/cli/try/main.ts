@@ -16,7 +16,7 @@ import { explanationOf, tryLines } from './try-lines.ts'
 const exits = { continue: 0, approve: 0, ask: 3, deny: 4 } as const
 const severity = ['continue', 'approve', 'ask', 'deny'] as const
 
-/** `pawl try 'COMMAND'`: what hooks would decide about a call that nobody makes. The exit code is the most severe answer. */
+/** `pawl try 'COMMAND'`: what hooks would decide about a call that is not made. The exit code is the most severe answer. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(tryPage, args)
   const given = givenCall(values, positionals)

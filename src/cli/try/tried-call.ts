@@ -37,7 +37,7 @@ export interface TriedCall {
   /** What it does, a sentence each. */
   readonly actions: readonly string[]
   readonly hooks: readonly TriedHook[]
-  /** What the agent cannot be told as it is meant. */
+  /** Parts of the decision that the agent does not honour. */
   readonly lost: readonly string[]
   /** As hooks receive it first. */
   readonly payload: Readonly<Record<string, unknown>>

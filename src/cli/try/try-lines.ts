@@ -7,7 +7,7 @@ import type { TheoriesNow } from '../why/theories-now.ts'
 import type { TriedCall, TriedHook } from './tried-call.ts'
 
 /** The answers in words of a person. */
-export const answers = {
+const answers = {
   continue: 'it would run',
   approve: 'it would run, approved',
   ask: 'a person would be asked',

@@ -45,7 +45,7 @@ function textIn(path: string): string | undefined {
     return readRegularFile(path)
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
-    return '' // it is there and cannot be read: that is no list of names
+    return '' // it is there and cannot be read: that file has not a list
   }
 }
 

@@ -36,7 +36,7 @@ describe('in the hook process', () => {
     expect(refusal(project, 'git commit -m "push --force"')).toBeUndefined()
   })
 
-  test('a rule in shadow refuses nothing, and the record says what it would have done', () => {
+  test('a rule in shadow refuses nothing, and is on record with its outcome', () => {
     const project = built.project(`export default { packs: ['git'], rules: { 'git.force-push': 'shadow' } }\n`)
     expect(refusal(project, 'git push -f origin topic')).toBeUndefined()
     expect(lastHooks(project)).toContainEqual(
@@ -60,7 +60,7 @@ describe('in the hook process', () => {
     expect(refusal(project, 'ls')).toContain('.pawl/promoted.json is not a list of names')
   })
 
-  test('a theory in shadow asks nobody and refuses nothing, and what it remembers counts', () => {
+  test('a theory in shadow asks no person and refuses nothing, and its memory counts', () => {
     const theory = `@HOOK note ON_TOOL_CALL BEGIN
   IF command CONTAINS ".env" THEN
     session REMEMBER read_secrets

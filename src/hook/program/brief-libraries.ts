@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 
 const inLibrary = /[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+[\\/]/
 
-/** Puts files of libraries into a bundle without comments, in one line each, behind the licence of the library: nobody reads them there. */
+/** Puts files of libraries into a bundle without comments, in one line each, behind the licence of the library. */
 export function briefLibraries(): Plugin {
   const licensed = new Set<string>()
   return {

@@ -1,7 +1,7 @@
 import type { ActingCall, Action, Answer, Place } from '../../actions/index.ts'
 
 /** How much harm a rule prevents. */
-export type Severity = 'critical' | 'high' | 'medium' | 'low'
+type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 /** The texts that a rule can be tuned with, by the name of the option: `{ branches: ['main'] }`. */
 export type Options = Readonly<Record<string, readonly string[]>>
@@ -17,12 +17,12 @@ export interface Where {
 interface Described {
   /** Unique within its pack. Its hook is called `pack.name`. */
   readonly name: string
-  /** What a call does that it is about, as a phrase: `replaces history on a remote`. */
+  /** The deed of a call that it is about, as a phrase: `replaces history on a remote`. */
   readonly does: string
   /** What to do instead, for the model and for people. */
   readonly instead: string
   readonly severity: Severity
-  /** What it does with such a call, unless the config says otherwise. */
+  /** Its answer to such a call, unless the config says otherwise. */
   readonly level: 'deny' | 'ask'
 }
 
@@ -30,7 +30,7 @@ interface Described {
 export interface CallRule extends Described {
   /** The sorts of actions that it looks at: it is not called for a call without any of them. */
   readonly deeds: readonly Action['type'][]
-  /** What it does if it cannot tell, because an argument is not known. Default: `ask`. Code that cannot be read is left to `commands.unreadable`. */
+  /** Its answer if it cannot tell, because an argument is not known. Default: `ask`. Code that cannot be read is left to `commands.unreadable`. */
   readonly unknown?: 'deny' | 'ask' | 'allow'
   /** The options that it has, and their defaults. */
   readonly options?: Options

@@ -1,0 +1,111 @@
+import { allPacks, isTextRule, profiles, type Rule, ruleName } from '../src/packs/internal.ts'
+
+const intro = `# Packs: ready-made rules
+
+A pack is a set of rules about what a tool call would do: which programs it runs, which files it deletes, what it pushes, which hosts it connects to. The rules judge
+actions, not spellings: \`rm -rf x\`, \`bash -c 'rm -r -f x'\` and \`find x -delete\` are the same to them, and \`git commit -m "rm -rf"\` is nothing to them. See
+[actions.md](actions.md) for how a command is read.
+
+## In a project
+
+<!-- from examples/coding-agents/pawl.config.ts -->
+\`\`\`ts
+import { defineConfig } from 'pawl'
+
+export default defineConfig({
+  packs: ['standard'], // \`npx pawl packs\` lists the rules; tune one with \`rules: { 'git.force-push': 'ask' }\`
+})
+\`\`\`
+
+\`packs\` takes names of packs and of profiles:
+
+PROFILES
+
+\`rules\` tunes them. Its keys are names of rules, or of packs for all their rules:
+
+<!-- from examples/packs/pawl.config.ts -->
+\`\`\`ts
+EXAMPLE
+\`\`\`
+
+| level | what the rule does with a call that it is about |
+|---|---|
+| \`deny\` | refuses it; the model reads why, and what to do instead |
+| \`ask\` | asks a person, where the agent can; refuses it where nobody can be asked |
+| \`shadow\` | lets it pass; the record has what the rule would have done |
+| \`off\` | nothing |
+
+Where a rule cannot tell, because an argument is not known (\`rm -rf "$DIR"\`), it does what \`unknown\` says: \`deny\`, \`ask\` or \`allow\`. Code that cannot be read, such as \`eval "$X"\`, is judged by one
+rule for all of them, \`commands.unreadable\`, which every other pack brings along. A name that does not exist, and a rule whose pack is not in use, are errors.
+
+## Try, test, promote
+
+\`\`\`sh
+npx pawl packs                     # all rules, and what each does in this project
+npx pawl try 'git push --force'    # what a command would do, what each hook says, what each agent is answered
+npx pawl test                      # tables of calls, *.cases.json, against all hooks of the project
+npx pawl promote                   # hooks in shadow, with what they would have done
+npx pawl promote git.force-push    # its record; then it enforces
+\`\`\`
+
+A table of cases is a list of calls with the decision that you want:
+
+<!-- from examples/packs/policy.cases.json -->
+\`\`\`json
+CASES
+\`\`\`
+
+Anything that decides can be in shadow: a hook (\`mode: 'shadow'\` in \`guard\` or \`transform\`), a rule or a pack (\`rules\`), a theory (\`theories: [{ file: 'new.sys2dsl', mode: 'shadow' }]\`), or the
+whole project (\`mode: 'shadow'\`). It is called and recorded, and neither its decision nor its failure has an effect; what a theory remembers of a session counts, since other
+hooks may ask for it. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes a name in \`.pawl/promoted.json\`, which is committed.
+
+## In your own agent
+
+<!-- from examples/packs/main.ts -->
+\`\`\`ts
+AGENT
+\`\`\`
+
+Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judged by the same rules.
+
+## All rules
+`
+
+/** The packs as a page; the quoted examples are those of the folder `examples/packs`. */
+export function packsPage(read: (path: string) => string): string {
+  const parts = {
+    PROFILES: table(['profile', 'what it is'], profiles.map(({ name, about }) => [`\`${name}\``, about])),
+    EXAMPLE: read('examples/packs/pawl.config.ts').trimEnd(),
+    CASES: read('examples/packs/policy.cases.json').trimEnd(),
+    AGENT: read('examples/packs/main.ts').trimEnd(),
+  }
+  const text = Object.entries(parts).reduce((page, [name, part]) => page.replace(name, () => part), intro)
+  const packs = allPacks.flatMap((pack) => {
+    const rows = pack.rules.map((rule) => [
+      `\`${ruleName(pack, rule)}\``,
+      `${rule.level}${levelIn(ruleName(pack, rule))}`,
+      rule.severity,
+      rule.does,
+      rule.instead,
+      optionsOf(rule),
+    ])
+    return [`### ${pack.name}`, '', pack.about, '', table(['rule', 'level', 'severity', 'is about a call that', 'instead', 'options'], rows), '']
+  })
+  return `${text}\n${packs.join('\n').trimEnd()}\n`
+}
+
+/** Where the standard profile has another level. */
+function levelIn(name: string): string {
+  const level = profiles.find((one) => one.name === 'standard')?.rules?.[name]
+  return level === undefined ? '' : `; ${level} in \`standard\``
+}
+
+function optionsOf(rule: Rule): string {
+  const all = Object.entries(isTextRule(rule) ? {} : (rule.options ?? {}))
+  return all.map(([name, values]) => `\`${name}\`: ${values.map((one) => `\`${one}\``).join(', ') || 'none'}`).join('; ')
+}
+
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(heading), `|${heading.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
+}
