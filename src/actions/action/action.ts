@@ -86,6 +86,8 @@ interface Pushes extends Origin {
   readonly force: boolean
   /** Whether branches are deleted. */
   readonly deletes: boolean
+  /** Whether force or deletion is known; without it, an argument that is not known may mean it. */
+  readonly isSure: boolean
 }
 
 /** A program gets more rights than the caller has. */
