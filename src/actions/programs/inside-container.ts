@@ -43,7 +43,7 @@ export const running: Usage = {
     '--mount': mount,
     '--pid --ipc --userns --uts --cgroupns': hostOnly,
     '--cap-add --device --security-opt --volumes-from': (_, call) => escalates(call),
-    '--env-file --label-file': readsFile,
+    '--env-file --label-file': proves,
     '--cidfile': writesFile,
     '-w --workdir': ignored,
     '--entrypoint': ignored,
