@@ -1,9 +1,10 @@
 import { commands } from './commands/commands.ts'
 import { git } from './git/git.ts'
 import type { Level, Pack, Rule } from './rule/rule.ts'
+import { secrets } from './secrets/secrets.ts'
 
 /** All packs. */
-export const allPacks: readonly Pack[] = [commands, git]
+export const allPacks: readonly Pack[] = [commands, git, secrets]
 
 /** Several packs under one name, and how their rules differ from what they are by themselves. */
 export interface Profile {

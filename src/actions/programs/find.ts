@@ -82,7 +82,13 @@ function isNamed(args: readonly Argument[]): boolean {
 function foundIn(root: Argument, args: readonly Argument[]): readonly Argument[] {
   const folder = textOf(root)
   if (folder === undefined) return [unknown('a file that find finds')]
-  return namesIn(args).map((one) => {
+  const names = namesIn(args)
+  const [first = '', second = ''] = names.map((one) => textOf(one) ?? '')
+  // a name in a path: `-path '*/x/*' -name y`
+  const isBoth = names.length === 2 && !args.some((one) => /^-(?:o|or)$/.test(textOf(one) ?? ''))
+  const both = [first, second].find((one) => one.endsWith('/*'))
+  const joined = isBoth && both !== undefined ? [both.slice(0, -1) + (both === first ? second : first)] : names
+  return joined.map((one) => {
     const parts = (textOf(one) ?? '').split('/').filter((part, at) => part !== '.' && !(at === 0 && part === '*'))
     return { type: 'pattern', text: `${folder}/**/${parts.join('/')}` }
   })

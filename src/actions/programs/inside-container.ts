@@ -2,7 +2,7 @@ import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { onOther } from './on-other.ts'
 import { given, type Usage, valuesOf } from './usage.ts'
-import { escalates, ignored, readsAll, readsFile, type Use, writesAll, writesFile } from './uses.ts'
+import { escalates, ignored, proves, readsAll, type Use, writesAll, writesFile } from './uses.ts'
 
 /** Folders of the host that give a container the rights of the host. */
 const powerful =

@@ -75,7 +75,7 @@ const sysctl = program({
   },
 })
 
-const keyFiles: Use = all(readsFile, writesFile)
+const keyFiles: Use = all(proves, writesFile)
 
 const gpg = program({
   options: {

@@ -172,7 +172,10 @@ const xargs: Program = (invocation, reading) => {
     return reading.run(filled, outside(invocation, reading), undefined)
   }
   if (mayHaveMore) reading.opaque(invocation, 'an argument of xargs is not known')
-  const isFile = flags.has('a') || flags.has('arg-file')
+  const files = [...(values.get('a') ?? []), ...(values.get('arg-file') ?? [])]
+  for (const file of files)
+    reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
+  const isFile = files.length > 0
   const lists = isFile ? undefined : listsIn(invocation.input, { flags, values }, marker !== undefined)
   const listed = isFile || !isUnknown(invocation.input) ? undefined : invocation.input.lines
   if (listed !== undefined) for (const one of listed) run([one])

@@ -29,7 +29,9 @@ export function knownPlaces(places: readonly string[], except: readonly string[]
   const [known, others] = [places.map(knownOf), except.map(knownOf)]
   const has = (place: Argument, isWhole = false): Truth => {
     const { parts, isCut } = partsOf(place)
-    if (others.some((one) => isAt(parts, one))) return 'no'
+    // a pattern is an exception if all that it matches is one
+    const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))
+    if (others.some((one) => isAt(whole, one))) return 'no'
     if (known.some((one) => isAt(parts, one) || (isWhole && isAbove(parts, one)))) return 'yes'
     return isCut && known.some((one) => mayGoOn(parts, one)) ? 'unknown' : 'no'
   }

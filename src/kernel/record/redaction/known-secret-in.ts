@@ -1,7 +1,7 @@
 import { lazy } from '../../../base/index.ts'
-import { findBlock } from './finders/find-block.ts'
 import { tokenFinders } from './finders/find-known-token.ts'
-import type { Finder } from './finders/finder.ts'
+import type { Finder, Memo } from './finders/finder.ts'
+import { secrecyOf } from './values/secret-name.ts'
 
 /** A secret that shows by its shape alone. */
 export type KnownSecret = 'a private key' | 'a token'
@@ -13,17 +13,17 @@ const finders = lazy(() => {
   return table
 })
 
-const noNames = { secrecyOf: () => undefined, noTokenBefore: 0, commandRead: 0, programs: 0 }
+/** The beginning of a private key and some of it: a text about keys has only the former. */
+const key = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]{0,200}?[A-Za-z0-9+/]{32}/
 
-/** Whether a text contains a private key or a token of a known service. Names and surroundings do not count, so that few texts are taken for one. */
+/** The secret of a known shape that a text contains, if any. Names and surroundings do not count, so that few texts are taken for one. */
 export function knownSecretIn(text: string): KnownSecret | undefined {
+  if (key.test(text)) return 'a private key'
   const table = finders()
-  let token: KnownSecret | undefined
+  const memo: Memo = { secrecyOf, noTokenBefore: 0, commandRead: 0, programs: 0 }
   for (let at = 0; at + 3 <= text.length; at++) {
-    const three = text.slice(at, at + 3)
-    if (three === '---' && /^(?:BEG|END)/.test(text.slice(at + 5, at + 8)) && isKey(text, at)) return 'a private key'
-    if (token === undefined && table.get(three)?.some((find) => find(text, at, 0, noNames) !== undefined) === true)
-      token = 'a token'
+    const found = table.get(text.slice(at, at + 3))
+    if (found?.some((find) => find(text, at, 0, memo) !== undefined) === true) return 'a token'
   }
-  return token
+  return undefined
 }
