@@ -1,10 +1,11 @@
 import { commands } from './commands/commands.ts'
+import { files } from './files/files.ts'
 import { git } from './git/git.ts'
 import type { Level, Pack, Rule } from './rule/rule.ts'
 import { secrets } from './secrets/secrets.ts'
 
 /** All packs. */
-export const allPacks: readonly Pack[] = [commands, git, secrets]
+export const allPacks: readonly Pack[] = [commands, files, git, secrets]
 
 /** Several packs under one name, and how their rules differ from what they are by themselves. */
 export interface Profile {

@@ -1,9 +1,9 @@
 import { type Action, actionsOf, pushes, some } from '../../actions/index.ts'
 import { either, isUnknown, matches } from '../../actions/internal.ts'
+import { type GitCall, gitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { judgePrograms, programCall } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { type GitCall, gitCall, judgeGit } from './git-calls.ts'
 
 type Pushes = Extract<Action, { readonly type: 'pushes' }>
 

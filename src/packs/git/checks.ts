@@ -1,10 +1,10 @@
 import { some } from '../../actions/index.ts'
 import { textOf } from '../../actions/internal.ts'
+import { type GitCall, gitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { knownPlaces } from '../rule/known-places.ts'
 import { judgePrograms, type Runs } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { type GitCall, gitCall, judgeGit } from './git-calls.ts'
 
 /** Rules about checks that git runs: they are neither changed nor skipped. */
 export const checks: readonly CallRule[] = [

@@ -1,8 +1,8 @@
 import { some } from '../../actions/index.ts'
+import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import type { Truth } from '../rule/judge.ts'
 import { judgePrograms } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { type GitCall, judgeGit } from './git-calls.ts'
 
 /** Rules about what cannot be taken back: changes that are not committed, and commits. */
 export const losses: readonly CallRule[] = [

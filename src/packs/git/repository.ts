@@ -1,10 +1,10 @@
 import { type Argument, some } from '../../actions/index.ts'
 import { isUnknown, shown, textOf } from '../../actions/internal.ts'
+import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { knownPlaces } from '../rule/known-places.ts'
 import { judgePrograms } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { type GitCall, judgeGit } from './git-calls.ts'
 
 const inside = knownPlaces(['.git/'])
 const userSettings = knownPlaces(['.gitconfig', '.config/git/config', '.git-credentials', '/etc/gitconfig'])

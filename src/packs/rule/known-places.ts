@@ -28,6 +28,7 @@ export interface KnownPlaces {
 export function knownPlaces(places: readonly string[], except: readonly string[] = []): KnownPlaces {
   const [known, others] = [places.map(knownOf), except.map(knownOf)]
   const has = (place: Argument, isWhole = false): Truth => {
+    if (isUnknown(place) && place.begins === '') return 'no'
     const { parts, isCut } = partsOf(place)
     // a pattern is an exception if all that it matches is one
     const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))

@@ -1,7 +1,7 @@
 import type { ActingCall, Answer, Argument, Place } from '../../actions/index.ts'
 import { optionsOf, textOf } from '../../actions/internal.ts'
-import { judge, type Truth } from '../rule/judge.ts'
-import { type ProgramCall, programCall, type Runs } from '../rule/program-calls.ts'
+import { judge, type Truth } from './judge.ts'
+import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
 
 /** A command of git, such as `git -C sub reset --hard`. */
 export interface GitCall extends ProgramCall {
