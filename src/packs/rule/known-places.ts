@@ -33,7 +33,10 @@ export function knownPlaces(places: readonly string[], except: readonly string[]
     // a pattern is an exception if all that it matches is one
     const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))
     if (others.some((one) => isAt(whole, one))) return 'no'
-    if (known.some((one) => isAt(parts, one) || (isWhole && isAbove(parts, one)))) return 'yes'
+    // any folders may be between, or none
+    const closer = parts.includes('**') ? parts.filter((part) => part !== '**') : parts
+    const isThere = (one: Known) => isAt(parts, one) || (closer !== parts && isAt(closer, one))
+    if (known.some((one) => isThere(one) || (isWhole && isAbove(parts, one)))) return 'yes'
     return isCut && known.some((one) => mayGoOn(parts, one)) ? 'unknown' : 'no'
   }
   return {

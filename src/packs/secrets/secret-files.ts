@@ -1,5 +1,6 @@
 import { type ActingCall, type Action, type Argument, some } from '../../actions/index.ts'
-import { textOf } from '../../actions/internal.ts'
+import { either, textOf } from '../../actions/internal.ts'
+import { isIn } from '../rule/area.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { type KnownPlaces, knownPlaces } from '../rule/known-places.ts'
 import { judgePrograms, programCall } from '../rule/program-calls.ts'
@@ -78,7 +79,9 @@ function readsOf(places: KnownPlaces, call: ActingCall, workspace?: string): (ac
     if (action.type === 'reads' && action.purpose === 'proof') return 'no'
     const isWhole = action.type === 'moves' || action.recursive
     if (workspace !== undefined && isWhole && action.path.places.some((one) => isHome(one, workspace))) return 'yes'
-    return isSearched ? 'yes' : places.touchedBy(action)
+    if (isSearched) return 'yes'
+    const isInside = workspace !== undefined && action.path.places.every((one) => isIn(one, [workspace]) === 'yes')
+    return isInside ? either(action.path.places.map((one) => places.has(one))) : places.touchedBy(action)
   }
 }
 
