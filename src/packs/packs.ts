@@ -1,10 +1,13 @@
 import type { RuleLevel } from '../protocol/index.ts'
+import { agents } from './agents/agents.ts'
 import { commands } from './commands/commands.ts'
+import { files } from './files/files.ts'
 import { git } from './git/git.ts'
 import type { Pack, Rule } from './rule/rule.ts'
+import { secrets } from './secrets/secrets.ts'
 
 /** All packs. */
-export const allPacks: readonly Pack[] = [commands, git]
+export const allPacks: readonly Pack[] = [agents, commands, files, git, secrets]
 
 /** Several packs under one name, and how their rules differ from what they are by themselves. */
 export interface Profile {
@@ -20,7 +23,13 @@ export interface Profile {
 const all = allPacks.map(({ name }) => name)
 
 export const profiles: readonly Profile[] = [
-  { name: 'standard', about: 'All packs, as they are: for people who work with a coding agent.', packs: all },
+  {
+    name: 'standard',
+    about: 'All packs, as they are: for people who work with a coding agent.',
+    packs: all,
+    // it guesses, and withholding a result costs too much for that
+    rules: { 'agents.injected-instructions': 'shadow' },
+  },
   { name: 'strict', about: 'All packs; every rule refuses, and none asks.', packs: all, level: 'deny' },
   {
     name: 'observe',

@@ -36,6 +36,8 @@ interface Touch<Type extends string> extends Origin {
   readonly path: Path
   /** Whether all below it is meant as well. */
   readonly recursive: boolean
+  /** What its content is for, if that is known: it is sent to another machine, or proves who the caller is and is not shown. */
+  readonly purpose?: 'sent' | 'proof'
 }
 
 /** A file or folder gets another name or place. */
@@ -86,6 +88,8 @@ interface Pushes extends Origin {
   readonly force: boolean
   /** Whether branches are deleted. */
   readonly deletes: boolean
+  /** Whether force or deletion is known; without it, an argument that is not known may mean it. */
+  readonly isSure: boolean
 }
 
 /** A program gets more rights than the caller has. */

@@ -8,6 +8,8 @@ export interface Unknown {
   readonly why: string
   /** The text that it begins with, as far as that is known. */
   readonly begins: string
+  /** The lines of a text, as far as they are known: the names of files that a program lists. */
+  readonly lines?: readonly Argument[]
 }
 
 /** An argument that the shell replaces by the files that match it. */

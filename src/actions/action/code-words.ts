@@ -13,6 +13,7 @@ const harmless: readonly RegExp[] = [
   new RegExp(`\\bfrom\\s+(?:${modules})\\s+import\\s+[\\w, ]+`, 'g'),
   new RegExp(`\\brequire\\(\\s*(['"])(?:\\.{0,2}/[\\w./@-]*\\.json|${packages})\\1\\s*\\)`, 'g'),
   /\bprocess\.(?:versions?|argv|std(?:in|out|err)|exit|platform|arch|memoryUsage|hrtime|uptime|pid)\b/g,
+  /\bprocess\.env\.\w+(?!\s*=[^=>])/g,
   /\bos\.(?:path\.\w+|getcwd|environ|name|sep|linesep|cpu_count|cpus|platform|EOL|arch|totalmem|freemem)\b/g,
   /\bsys\.(?:std(?:in|out|err)(?:\.(?:read|readlines?|write|flush))?|argv|version\w*|path|executable|platform|exit|maxsize)\b/g,
   /\bJSON\.(?:parse|stringify)\b|\bjson\.(?:loads?|dumps?)\b|\bconsole\.(?:log|error|table)\b/g,

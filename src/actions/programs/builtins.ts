@@ -190,7 +190,9 @@ const read: Program = (invocation, reading) => {
     if (name === undefined) continue
     const [found] = words?.slice(at, at + 1) ?? []
     const isEnd = at === names.length - 1 && (words?.length ?? 0) > names.length
-    const value: Argument = words === undefined || isEnd ? unknown('words of the input') : (found ?? '')
+    const listed = isUnknown(invocation.input) && names.length === 1 ? invocation.input.lines : undefined
+    const lost = listed?.length === 1 ? (listed[0] as Argument) : unknown('words of the input')
+    const value: Argument = words === undefined || isEnd ? lost : (found ?? '')
     assignValue(name, isList ? (words ?? [unknown('words of the input')]) : [value], invocation, reading)
   }
   return ''

@@ -4,7 +4,20 @@ import type { Call } from './call.ts'
 import { lineOf } from './line-of.ts'
 import { onOther } from './on-other.ts'
 import { given, program, type Usage, valuesOf, wordsOf } from './usage.ts'
-import { connects, connectsTo, persists, readsFile, remoteOr, starts, type Use, writesAll, writesFile } from './uses.ts'
+import {
+  connects,
+  connectsTo,
+  persists,
+  proves,
+  readsFile,
+  remoteOr,
+  sends,
+  sendsAll,
+  starts,
+  type Use,
+  writesAll,
+  writesFile,
+} from './uses.ts'
 import { verbs } from './verbs.ts'
 import { originOf } from './within.ts'
 
@@ -54,7 +67,7 @@ const ghUsage: Usage = {
     const command = `${textOf(noun) ?? ''} ${textOf(verb) ?? ''}`
     const [first, second] = rest
     if (/^(?:release (?:upload|create)|gist create)$/.test(command))
-      for (const file of command === 'gist create' ? rest : rest.slice(1)) readsFile(file, call)
+      for (const file of command === 'gist create' ? rest : rest.slice(1)) sends(file, call)
     if (/^(?:pr checkout|release download|run download|repo sync)$/.test(command)) writesAll('.', call)
     if (command === 'repo clone' && first !== undefined) writesAll(second ?? folderOf(first), call)
     if (command === 'alias set' && /^!/.test(textOf(second) ?? '')) persists('an alias of gh', call)
@@ -76,7 +89,8 @@ function folderOf(repository: Argument): Argument {
 
 /** `aws s3 cp file s3://bucket`, `gsutil cp gs://bucket/x file`: what is not in the store is a file. */
 const copied: Use = (argument, call) => {
-  if (!/^(?:s3|gs|az|https?):\/\//.test(textOf(argument) ?? '')) readsFile(argument, call)
+  if (!/^(?:s3|gs|az|https?):\/\//.test(textOf(argument) ?? ''))
+    (given(call, 'r R recursive') ? sendsAll : sends)(argument, call)
 }
 const storeCopy = (call: Call, from: number): void => {
   const places = call.operands.slice(from)
@@ -96,7 +110,7 @@ const cluster = unknown('the host of a cluster')
 const manifests: Usage = {
   options: {
     '-f --filename': urlOrFile,
-    '--kubeconfig': readsFile,
+    '--kubeconfig': proves,
     '-s --server': connects,
     '--from-file --from-env-file': readsFile,
   },
@@ -188,7 +202,7 @@ export const clouds: Readonly<Record<string, Program>> = {
     local: 'template lint create package dependency env show',
     publishes: ['push'],
     usage: {
-      options: { '-f --values': urlOrFile, '--post-renderer': starts, '--kubeconfig': readsFile, '--repo': connects },
+      options: { '-f --values': urlOrFile, '--post-renderer': starts, '--kubeconfig': proves, '--repo': connects },
       valued: '-n --namespace --set --set-string --version --kube-context',
     },
   }),

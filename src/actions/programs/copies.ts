@@ -1,17 +1,20 @@
 import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
+import { hostOf } from './host-of.ts'
 import { given, program, type Usage, valuesOf } from './usage.ts'
 import {
   all,
   deletesAll,
   escalates,
   ignored,
+  proves,
   reads,
   readsAll,
   readsFile,
   remoteOr,
   script,
+  sendsAll,
   writes,
   writesAll,
 } from './uses.ts'
@@ -119,7 +122,7 @@ const rsync = program({
     '--files-from': readsFile,
     '--exclude-from': readsFile,
     '--include-from': readsFile,
-    '--password-file': readsFile,
+    '--password-file': proves,
     '--log-file': writes,
     '--backup-dir': writesAll,
     '--write-batch': writes,
@@ -131,7 +134,9 @@ const rsync = program({
   long: 'archive recursive delete delete-before delete-during delete-delay delete-after delete-excluded remove-source-files dry-run',
   idle: 'n dry-run',
   operands: (argument, call) => {
-    remoteOr(call.flags.has('remove-source-files') ? all(readsAll, deletesAll) : readsAll)(argument, call)
+    const to = call.operands.at(-1)
+    const read = to !== undefined && hostOf(to) !== undefined ? sendsAll : readsAll
+    remoteOr(call.flags.has('remove-source-files') ? all(read, deletesAll) : read)(argument, call)
   },
   last: (argument, call) => {
     remoteOr(writesAll)(argument, call)

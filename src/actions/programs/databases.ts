@@ -3,7 +3,19 @@ import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { program, type Usage } from './usage.ts'
-import { all, code, connects, connectsTo, ignored, readsFile, runsFile, script, type Use, writesFile } from './uses.ts'
+import {
+  all,
+  code,
+  connects,
+  connectsTo,
+  ignored,
+  proves,
+  readsFile,
+  runsFile,
+  script,
+  type Use,
+  writesFile,
+} from './uses.ts'
 
 /** Whether statements may start a program. */
 type Starting = (text: string) => boolean
@@ -63,7 +75,7 @@ const mysql: Usage = {
     '-e --execute': statement(inMysql),
     '--pager': script,
     '--init-command': statement(inMysql),
-    '--defaults-file --defaults-extra-file': readsFile,
+    '--defaults-file --defaults-extra-file': proves,
     '--tee': writesFile,
     '--plugin-dir': code('it loads code'),
   },

@@ -7,6 +7,7 @@ import {
   connectsTo,
   escalates,
   ignored,
+  proves,
   readsAll,
   readsFile,
   remoteOr,
@@ -93,7 +94,7 @@ export const compose = verbs(
     push: program({ also: published }),
     cp,
     'up build create start watch': program({
-      options: { '-f --file': readsFile, '--env-file': readsFile },
+      options: { '-f --file': readsFile, '--env-file': proves },
       also: ({ invocation, reading }) => {
         for (const file of ['docker-compose.yml', 'docker-compose.yaml', 'compose.yml', 'compose.yaml'])
           reading.runsFile(file, invocation)

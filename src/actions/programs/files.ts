@@ -1,7 +1,7 @@
-import { type Argument, textOf } from '../action/argument.ts'
+import { type Argument, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
-import { program } from './usage.ts'
+import { given, program, valuesOf } from './usage.ts'
 import {
   all,
   deletes,
@@ -96,6 +96,20 @@ const patch = program({
   },
 })
 
+/** `mktemp -d name.XXXX`: its output is the path that it makes. */
+const mktemp = program({
+  valued: '-p --suffix',
+  operands: (argument, call) => (given(call, 't p tmpdir') ? ignored : writesFile)(argument, call),
+  output: (call) => {
+    const [folder] = [...valuesOf(call, '-p'), ...valuesOf(call, '--tmpdir')]
+    const [template] = call.operands
+    if (folder !== undefined)
+      return unknown('the output of mktemp', textOf(folder) === undefined ? '' : `${textOf(folder)}/`)
+    if (template === undefined || given(call, 't tmpdir')) return unknown('the output of mktemp', '/tmp/')
+    return unknown('the output of mktemp', textOf(template)?.replace(/X{3,}.*$/s, ''))
+  },
+})
+
 /** Programs that make, change and remove files. */
 export const files: Readonly<Record<string, Program>> = {
   rm,
@@ -113,7 +127,7 @@ export const files: Readonly<Record<string, Program>> = {
   mkdir: program({ valued: '-m --mode -Z', operands: writesFile, long: 'parents verbose', output: silent }),
   mkfifo: program({ valued: '-m --mode', operands: writesFile }),
   mknod: program({ valued: '-m --mode', first: [writesFile], operands: ignored }),
-  mktemp: program({ valued: '-p --tmpdir --suffix', operands: writesFile }),
+  mktemp,
   touch: program({ valued: '-d --date -r --reference -t --time', operands: writesFile, output: silent }),
   tee,
   sponge: program({ operands: writesFile }),

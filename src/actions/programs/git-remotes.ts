@@ -60,16 +60,16 @@ const push = program({
     const references = operands.slice(1).map(referenceOf)
     const isMirror = given(call, 'mirror')
     const branches = references.map(({ branch }) => branch)
+    const known = references.filter(({ branch }) => typeof branch === 'string')
+    const isForced = given(call, 'f force force-with-lease mirror') || known.some((one) => one.isForced)
+    const isDeleting = given(call, 'd delete prune') || known.some((one) => one.isDeleted)
     reading.report({
       type: 'pushes',
       remote,
       branches: isMirror || given(call, 'all branches') ? [...branches, everyBranch] : branches,
-      force:
-        isMirror ||
-        call.mayHaveMore ||
-        given(call, 'f force force-with-lease') ||
-        references.some((one) => one.isForced),
-      deletes: isMirror || given(call, 'd delete prune') || references.some((one) => one.isDeleted),
+      force: isForced || call.mayHaveMore || references.some((one) => one.isForced),
+      deletes: isMirror || isDeleting || references.some((one) => one.isDeleted),
+      isSure: isForced || isDeleting,
       ...originOf(invocation),
     })
     reading.runsFile('.git/hooks/pre-push', invocation)

@@ -18,13 +18,15 @@ import { outside, within } from './within.ts'
 const config = program({
   options: { '-f --file --blob': () => undefined },
   valued: '--type --default --comment --value --url',
+  long: 'global system local worktree get get-all get-regexp get-urlmatch list add replace-all unset unset-all edit remove-section rename-section',
   also: (call) => {
     const [first, ...rest] = call.operands
     const verb = textOf(first)
     const isVerb = wordsOf('set get list unset edit rename-section remove-section').includes(verb ?? '')
     const [key, value] = isVerb ? rest : call.operands
     const isRead = given(call, 'get get-all get-regexp get-urlmatch list l') || verb === 'get' || verb === 'list'
-    if (isRead || (key === undefined && verb !== 'edit')) return
+    const isEdited = verb === 'edit' || given(call, 'e edit')
+    if (isRead || (key === undefined && !isEdited)) return
     if (!isVerb && value === undefined && !given(call, 'unset unset-all e edit remove-section rename-section')) return
     for (const file of configurationFile(call)) writesFile(file, call)
     const isRun = value !== undefined && (isUnknown(key) || runningSetting(textOf(key) ?? '')?.(value) !== undefined)
@@ -156,8 +158,19 @@ const git: Program = (invocation, reading) => {
   return unknown('the output of git')
 }
 
+/** Commands that git also has as programs of their own, in a folder of its own. */
+const dashed =
+  'add am apply branch checkout checkout-index clean clone commit config credential-store fetch filter-branch filter-repo gc merge mv prune pull push read-tree rebase reflog remote replace reset restore rm send-pack show stash submodule switch tag update-ref worktree'
+
 /** The program git. */
 export const versionControl: Readonly<Record<string, Program>> = {
   git,
   hub: git,
+  ...Object.fromEntries(
+    wordsOf(dashed).map((verb) => [
+      `git-${verb}`,
+      (invocation: Invocation, reading: Reading) =>
+        commands({ ...invocation, args: [verb, ...invocation.args] }, reading),
+    ]),
+  ),
 }

@@ -2,7 +2,7 @@ import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Call } from './call.ts'
 import { onOther } from './on-other.ts'
 import { given, type Usage, valuesOf } from './usage.ts'
-import { escalates, ignored, readsAll, readsFile, type Use, writesAll, writesFile } from './uses.ts'
+import { escalates, ignored, proves, readsAll, type Use, writesAll, writesFile } from './uses.ts'
 
 /** Folders of the host that give a container the rights of the host. */
 const powerful =
@@ -43,7 +43,7 @@ export const running: Usage = {
     '--mount': mount,
     '--pid --ipc --userns --uts --cgroupns': hostOnly,
     '--cap-add --device --security-opt --volumes-from': (_, call) => escalates(call),
-    '--env-file --label-file': readsFile,
+    '--env-file --label-file': proves,
     '--cidfile': writesFile,
     '-w --workdir': ignored,
     '--entrypoint': ignored,

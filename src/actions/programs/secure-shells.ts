@@ -9,11 +9,12 @@ import {
   connects,
   connectsTo,
   ignored,
-  readsAll,
-  readsFile,
+  proves,
   remoteOr,
   runsFile,
   script,
+  sends,
+  sendsAll,
   starts,
   type Use,
   writesAll,
@@ -37,7 +38,7 @@ const sshOptions = {
   '-o': setting,
   '-F': runsFile,
   '-J': connects,
-  '-i': readsFile,
+  '-i': proves,
   '-E': writesFile,
   '-I': code('ssh loads code'),
 } as const
@@ -86,7 +87,7 @@ const ssh: Program = (invocation, reading) => sshInOrder({ ...invocation, args: 
 const scp = program({
   options: { ...sshOptions, '-S': starts },
   valued: '-c -D -l -P -X',
-  operands: remoteOr((argument, call) => (given(call, 'r') ? readsAll : readsFile)(argument, call)),
+  operands: remoteOr((argument, call) => (given(call, 'r') ? sendsAll : sends)(argument, call)),
   last: remoteOr((argument, call) => (given(call, 'r') ? writesAll : writesFile)(argument, call)),
 })
 
@@ -125,5 +126,5 @@ export const secureShells: Readonly<Record<string, Program>> = {
   scp,
   sftp,
   sshfs: program({ options: { '-o': setting, '-F': runsFile }, valued: '-p', first: [remoteOr(ignored), writesAll] }),
-  'ssh-copy-id': program({ options: { '-i': readsFile, '-o': setting }, valued: '-p -t', first: [destination] }),
+  'ssh-copy-id': program({ options: { '-i': proves, '-o': setting }, valued: '-p -t', first: [destination] }),
 }

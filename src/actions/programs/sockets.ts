@@ -3,7 +3,7 @@ import type { Program } from '../shell/reading.ts'
 import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { given, program } from './usage.ts'
-import { all, code, connects, ignored, readsFile, type Use, writesFile } from './uses.ts'
+import { all, code, connects, ignored, proves, readsFile, type Use, writesFile } from './uses.ts'
 import { within } from './within.ts'
 
 const fromNetwork = unknown('what another machine sends')
@@ -58,7 +58,8 @@ const reaches = program({
 const openssl = program({
   options: {
     '-connect -proxy -host': connects,
-    '-in -inkey -key -cert -CAfile -CA -CAkey -config -kfile': readsFile,
+    '-in -config -kfile': readsFile,
+    '-inkey -key -cert -CAfile -CA -CAkey': proves,
     '-out -keyout -sess_out -writerand': writesFile,
     '-engine -provider -provider-path': code('openssl loads code'),
   },

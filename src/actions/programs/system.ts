@@ -8,6 +8,7 @@ import {
   escalates,
   ignored,
   persists,
+  proves,
   readsFile,
   runsFile,
   script,
@@ -74,7 +75,9 @@ const sysctl = program({
   },
 })
 
-const keyFiles: Use = all(readsFile, writesFile)
+/** A key that is made or changed, or only looked at. */
+const keyFiles: Use = (argument, call) =>
+  (given(call, 'l y e B F L Y') ? proves : all(proves, writesFile))(argument, call)
 
 const gpg = program({
   options: {
@@ -141,7 +144,7 @@ export const system: Readonly<Record<string, Program>> = {
     options: { '-f': keyFiles, '-D -w': code('ssh-keygen loads code'), '-s': readsFile },
     valued: '-t -b -C -N -P -m -I -n -V -O -z -r -R -F -E -a',
   }),
-  'ssh-add': program({ options: { '-s': code('ssh-add loads code') }, valued: '-t -E -S -h -H', operands: readsFile }),
+  'ssh-add': program({ options: { '-s': code('ssh-add loads code') }, valued: '-t -E -S -h -H', operands: proves }),
   gpg,
   gpg2: gpg,
   'update-alternatives': program({ also: escalates }),

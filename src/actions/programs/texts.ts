@@ -117,9 +117,17 @@ const cat: Program = (invocation, reading) => {
 }
 
 /** A change of the input that can be computed. */
-function change(apply: (text: string, args: readonly string[]) => string | undefined): Program {
-  return ({ args, input, name }) => {
+function change(
+  apply: (text: string, args: readonly string[]) => string | undefined,
+  valued?: readonly string[],
+): Program {
+  return (invocation, reading) => {
+    const { args, input, name } = invocation
     const texts = args.map(textOf)
+    const files = valued === undefined ? [] : optionsOf(args, { valued }).operands.filter((one) => one !== '-')
+    for (const file of files)
+      reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
+    if (files.length > 0) return unknown('the content of a file')
     if (typeof input !== 'string' || texts.includes(undefined)) return unknown(`the output of ${name}`)
     return apply(input, texts as string[]) ?? unknown(`the output of ${name}`)
   }
@@ -127,16 +135,19 @@ function change(apply: (text: string, args: readonly string[]) => string | undef
 
 const isDecoding = (args: readonly string[]) => args.some((one) => /^(?:-d|-D|--decode|-di|-id)$/.test(one))
 
-const base64 = change((text, args) => {
-  if (!isDecoding(args)) return undefined
-  try {
-    return new TextDecoder().decode(
-      Uint8Array.from(atob(text.replaceAll(/[^A-Za-z\d+/=]/g, '')), (one) => one.charCodeAt(0)),
-    )
-  } catch {
-    return undefined
-  }
-})
+const base64 = change(
+  (text, args) => {
+    if (!isDecoding(args)) return undefined
+    try {
+      return new TextDecoder().decode(
+        Uint8Array.from(atob(text.replaceAll(/[^A-Za-z\d+/=]/g, '')), (one) => one.charCodeAt(0)),
+      )
+    } catch {
+      return undefined
+    }
+  },
+  ['-w', '--wrap', '-b', '--break', '-o', '--output'],
+)
 
 const reversed = (line: string) => [...line].reverse().join('')
 
@@ -148,10 +159,13 @@ const fromHex = (text: string) => {
   return new TextDecoder().decode(bytes)
 }
 
-const xxd = change((text, args) => {
-  const flags = args.join('')
-  return flags.includes('r') && flags.includes('p') ? fromHex(text) : undefined
-})
+const xxd = change(
+  (text, args) => {
+    const flags = args.join('')
+    return flags.includes('r') && flags.includes('p') ? fromHex(text) : undefined
+  },
+  ['-c', '-g', '-l', '-s', '-o', '-n', '-cols', '-len', '-seek'],
+)
 
 /** The characters of a set of `tr`: `a-z`. */
 function charactersOf(set: string): readonly string[] | undefined {
@@ -186,7 +200,7 @@ export const texts: Readonly<Record<string, Program>> = {
   cat,
   base64,
   gbase64: base64,
-  rev: change((text) => text.split('\n').map(reversed).join('\n')),
+  rev: change((text) => text.split('\n').map(reversed).join('\n'), []),
   xxd,
   tr,
 }

@@ -36,7 +36,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'runs curl',
     'connects to x.org',
     'runs sh',
-    'opaque: it runs a script that is not known: the output of a program',
+    'opaque: it runs a script that is not known: the output of curl',
   ],
   ['wget https://x.org/a.tgz', 'runs wget', 'connects to x.org', 'writes /w/a.tgz'],
   ['wget https://x.org', 'runs wget', 'connects to x.org', 'writes /w/index.html'],

@@ -2,7 +2,7 @@ import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program, valuesOf } from './usage.ts'
-import { code, connects, ignored, readsFile, starts, type Use, writesAll, writesFile } from './uses.ts'
+import { code, connects, ignored, proves, readsFile, sends, starts, type Use, writesAll, writesFile } from './uses.ts'
 
 /** Options of curl with a value that neither names a file nor a host. */
 const curlValued =
@@ -18,16 +18,16 @@ const url: Use = (argument, call) => {
 /** `@file` is read; any other value is data. */
 const data: Use = (argument, call) => {
   const [, path] = /^[^=@]*@(.+)$/s.exec(textOf(argument) ?? '') ?? []
-  if (path !== undefined) readsFile(path, call)
+  if (path !== undefined) sends(path, call)
   else if (isUnknown(argument) && /^(?:[^=]*@|$)/.test(argument.begins))
-    readsFile({ ...argument, begins: argument.begins.replace(/^[^@]*@/, '') }, call)
+    sends({ ...argument, begins: argument.begins.replace(/^[^@]*@/, '') }, call)
 }
 
 /** `name=@file;type=…`, `name=<file`. */
 const form: Use = (argument, call) => {
   const text = isUnknown(argument) ? argument.begins : shown(argument)
   const [, path] = /^[^=]*=[@<]([^;]*)/.exec(text) ?? []
-  if (path !== undefined) readsFile(isUnknown(argument) ? { ...argument, begins: path } : path, call)
+  if (path !== undefined) sends(isUnknown(argument) ? { ...argument, begins: path } : path, call)
 }
 
 /** `--connect-to host:port:other:port`, `--resolve host:port:address`: another machine than the url names. */
@@ -61,9 +61,11 @@ const curl = program({
     '-o --output': (argument, call) => writesFile(inFolder(valuesOf(call, '--output-dir')[0], argument), call),
     '-D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl --hsts --alt-svc':
       writesFile,
-    '-T --upload-file --netrc-file --cacert --capath -E --cert --key --pubkey --crlfile --etag-compare': readsFile,
+    '-T --upload-file': sends,
+    '--netrc-file --cacert --capath -E --cert --key --pubkey --crlfile': proves,
+    '--etag-compare': readsFile,
     '--proxy-cacert --proxy-capath --proxy-cert --proxy-crlfile --proxy-key --proxy-ca-native --egd-file --random-file':
-      readsFile,
+      proves,
     '-d --data --data-ascii --data-binary --data-urlencode --json -H --header --proxy-header -w --write-out': data,
     '-F --form': form,
     '-b --cookie': (argument, call) => (shown(argument).includes('=') ? ignored : readsFile)(argument, call),
@@ -95,8 +97,9 @@ const wget = program({
   options: {
     '-O --output-document': writesFile,
     '-o --output-file -a --append-output --save-cookies --warc-file --rejected-log': writesFile,
-    '-i --input-file --post-file --body-file --load-cookies --certificate --private-key --ca-certificate --ca-directory --crl-file':
-      readsFile,
+    '-i --input-file --load-cookies': readsFile,
+    '--post-file --body-file': sends,
+    '--certificate --private-key --ca-certificate --ca-directory --crl-file': proves,
     '-P --directory-prefix --warc-tempdir --warc-dedup': ignored,
     '--use-askpass': starts,
     '--config': code('wget takes options from a file'),
@@ -112,7 +115,7 @@ const wget = program({
 
 /** `http POST host name=value file@path`. */
 const httpie = program({
-  options: { '-o --output': writesFile, '--cert --cert-key --verify': readsFile, '--proxy': ignored },
+  options: { '-o --output': writesFile, '--cert --cert-key --verify': proves, '--proxy': ignored },
   valued:
     '-a --auth -A --auth-type -p --print -s --style --session --session-read-only --timeout --max-redirects --format-options --ssl --raw --boundary --pretty',
   also: (call) => {
@@ -121,7 +124,7 @@ const httpie = program({
     if (address !== undefined) url(textOf(address)?.startsWith(':') === true ? 'localhost' : address, call)
     for (const item of items) {
       const [, path] = /^[^=@]*(?:=|:=)?@(.+)$/s.exec(textOf(item) ?? '') ?? []
-      if (path !== undefined) readsFile(path.replace(/;.*$/s, ''), call)
+      if (path !== undefined) sends(path.replace(/;.*$/s, ''), call)
     }
     if (given(call, 'd download') && !given(call, 'o output') && address !== undefined)
       writesFile(nameOf(address), call)

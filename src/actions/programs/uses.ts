@@ -11,11 +11,12 @@ export type Use = (argument: Argument, call: Call) => void
 type Touch = 'reads' | 'writes' | 'deletes' | 'lists'
 
 /** Reports a path; whether all below it is meant is taken from the options of the call, if it is not said. */
-function touches(type: Touch, recursive?: boolean): Use {
+function touches(type: Touch, recursive?: boolean, purpose?: 'sent' | 'proof'): Use {
   return (argument, { invocation, reading, isRecursive }) => {
     if (textOf(argument) === '-' && type !== 'deletes') return // the input, or the output
     const path = reading.path(argument, invocation)
-    reading.report({ type, path, recursive: recursive ?? isRecursive, ...originOf(invocation) })
+    const what = { type, path, recursive: recursive ?? isRecursive, ...originOf(invocation) }
+    reading.report(purpose === undefined ? what : { ...what, purpose })
   }
 }
 
@@ -26,7 +27,12 @@ export const lists = touches('lists')
 /** A single file, also if the program goes through folders. */
 export const readsFile = touches('reads', false)
 export const writesFile = touches('writes', false)
-/** A file whose name is made from the argument is written beside it. */
+/** A file, or a folder with all below it, whose content goes to another machine. */
+export const sends = touches('reads', false, 'sent')
+export const sendsAll = touches('reads', true, 'sent')
+/** A file with a key or a password that the program uses and does not show. */
+export const proves = touches('reads', false, 'proof')
+/** A file or folder with all below it. */
 export const readsAll = touches('reads', true)
 export const writesAll = touches('writes', true)
 export const deletesAll = touches('deletes', true)

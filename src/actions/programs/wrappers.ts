@@ -1,6 +1,8 @@
 import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { leave } from '../shell/environment.ts'
 import type { Program, Reading, Text, Where } from '../shell/reading.ts'
+import { filledIn } from './filled-in.ts'
+import { find } from './find.ts'
 import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { type Options, optionsOf } from './options.ts'
@@ -170,9 +172,14 @@ const xargs: Program = (invocation, reading) => {
     return reading.run(filled, outside(invocation, reading), undefined)
   }
   if (mayHaveMore) reading.opaque(invocation, 'an argument of xargs is not known')
-  const isFile = flags.has('a') || flags.has('arg-file')
+  const files = [...(values.get('a') ?? []), ...(values.get('arg-file') ?? [])]
+  for (const file of files)
+    reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
+  const isFile = files.length > 0
   const lists = isFile ? undefined : listsIn(invocation.input, { flags, values }, marker !== undefined)
-  if (lists === undefined || lists.length > mostLists) run([fromElsewhere('xargs')])
+  const listed = isFile || !isUnknown(invocation.input) ? undefined : invocation.input.lines
+  if (listed !== undefined) for (const one of listed) run([one])
+  else if (lists === undefined || lists.length > mostLists) run([fromElsewhere('xargs')])
   else if (lists.length === 1) return run(lists[0] ?? [])
   else for (const list of lists) run(list)
   return unknown('the output of xargs')
@@ -203,51 +210,6 @@ function listsIn(
   return Array.from({ length: Math.max(1, Math.ceil(words.length / size)) }, (_, at) =>
     words.slice(at * size, (at + 1) * size),
   )
-}
-
-function filledIn(argument: Argument, marker: string, value: Argument): Argument {
-  const text = textOf(argument)
-  if (text === undefined || marker === '' || !text.includes(marker)) return argument
-  if (text === marker) return value
-  return typeof value === 'string'
-    ? text.replaceAll(marker, () => value)
-    : unknown('an argument with a part from elsewhere', text.slice(0, text.indexOf(marker)))
-}
-
-const find: Program = (invocation, reading) => {
-  const { args } = invocation
-  const first = args.findIndex((one) => !/^-(?:[HLP]|O\d?|D)$/.test(textOf(one) ?? ''))
-  const given = first < 0 ? [] : args.slice(first)
-  const end = given.findIndex((one) => /^[-(!]/.test(textOf(one) ?? ''))
-  const starts = end < 0 ? given : given.slice(0, end)
-  const roots = starts.length === 0 ? ['.'] : starts
-  const origin = originOf(invocation)
-  for (const root of roots) {
-    const path = reading.path(root, invocation)
-    reading.report({ type: 'lists', path, recursive: true, ...origin })
-    if (args.includes('-delete')) reading.report({ type: 'deletes', path, recursive: true, ...origin })
-  }
-  for (const [at, argument] of args.entries()) {
-    if (!['-exec', '-execdir', '-ok', '-okdir'].includes(textOf(argument) ?? '')) continue
-    const end = args.findIndex((one, place) => place > at && (one === ';' || (one === '+' && args[place - 1] === '{}')))
-    const argv = args.slice(at + 1, end < 0 ? undefined : end)
-    const isElsewhere = (textOf(argument) ?? '').endsWith('dir') || roots.length > 1
-    const found = unknown('a file that find finds', isElsewhere ? '' : (textOf(roots[0]) ?? ''))
-    const where = outside(invocation, reading)
-    if ((textOf(argument) ?? '').endsWith('dir')) where.environment.folders = [unknown('a folder that find finds')]
-    reading.run(
-      argv.map((one) => filledIn(one, '{}', found)),
-      where,
-      undefined,
-    )
-  }
-  for (const name of ['-fprint', '-fprintf', '-fls', '-fprint0']) {
-    const at = args.indexOf(name)
-    const file = at < 0 ? undefined : args[at + 1]
-    if (file !== undefined)
-      reading.report({ type: 'writes', path: reading.path(file, invocation), recursive: false, ...origin })
-  }
-  return unknown('the output of find')
 }
 
 const fd: Program = (invocation, reading) => {

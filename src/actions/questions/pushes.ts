@@ -29,6 +29,6 @@ export function pushes(call: ActingCall, place: Place = {}): Pushed {
       ask(({ branches: pushed }) =>
         pushed.length === 0 ? 'unknown' : either(pushed.flatMap((one) => branches.map((name) => matches(one, name)))),
       ),
-    byForce: () => ask(({ force, deletes }) => (force || deletes ? 'yes' : 'no')),
+    byForce: () => ask(({ force, deletes, isSure }) => (force || deletes ? (isSure ? 'yes' : 'unknown') : 'no')),
   }
 }

@@ -70,7 +70,12 @@ function createFields(where: Where, reading: Reading) {
   const glue = (value: Argument, isSplit: boolean) => {
     const field = last()
     if (field.unknown !== undefined) return
-    if (isUnknown(value)) field.unknown = unknown(value.why, field.text + value.begins)
+    if (isUnknown(value) && value.lines !== undefined && field.text === '') {
+      for (const [at, line] of value.lines.entries()) {
+        if (at > 0) made.push(newField())
+        glue(line, false)
+      }
+    } else if (isUnknown(value)) field.unknown = unknown(value.why, field.text + value.begins)
     else if (typeof value === 'object') {
       field.text += value.text
       field.hasPattern = true

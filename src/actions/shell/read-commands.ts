@@ -65,6 +65,7 @@ function mayRead(node: PipelineNode | AndOr): boolean {
 }
 
 function both(output: Text, more: Text): Text {
+  if (output === '' || more === '') return output === '' ? more : output
   if (typeof output !== 'string' || typeof more !== 'string') return unknown('the output of a program')
   return output.length + more.length > longest ? unknown('a very long output') : output + more
 }

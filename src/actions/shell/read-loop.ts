@@ -89,5 +89,6 @@ function readEach(
 
 /** A pattern becomes the files that match it. */
 function lost(value: Argument): Argument {
-  return typeof value === 'object' && value.type === 'pattern' ? unknown(`a file that matches ${value.text}`) : value
+  if (typeof value === 'string' || value.type === 'unknown') return value
+  return unknown(`a file that matches ${value.text}`, /^[^*?[\\{(!+@]*/.exec(value.text)?.[0])
 }

@@ -1,0 +1,31 @@
+import type { Argument } from '../../actions/index.ts'
+import { isUnknown } from '../../actions/internal.ts'
+import type { Truth } from './judge.ts'
+
+/** Where a place is as far as it is known: all of a path, the folder in which a pattern begins, or that of an unknown name. */
+export interface Known {
+  readonly path: string
+  /** Whether the path goes on in an unknown way. */
+  readonly isOpen: boolean
+}
+
+export function knownOf(place: Argument): Known | undefined {
+  if (typeof place === 'string') return { path: place, isOpen: false }
+  const begins = isUnknown(place) ? place.begins : place.text.replace(/[*?[{(].*$/s, '')
+  const end = begins.lastIndexOf('/')
+  if (end < 0) return undefined
+  return { path: end === 0 ? '/' : begins.slice(0, end), isOpen: true }
+}
+
+/** Whether a path is a folder, or below it. */
+export function isBelow(path: string, folder: string): boolean {
+  const root = folder.length > 1 && folder.endsWith('/') ? folder.slice(0, -1) : folder
+  return root === '/' ? path.startsWith('/') : path === root || path.startsWith(`${root}/`)
+}
+
+/** Whether a place is in one of these folders; what goes on in an unknown way is taken to stay where it begins. */
+export function isIn(place: Argument, folders: readonly string[]): Truth {
+  const known = knownOf(place)
+  if (known === undefined) return 'unknown'
+  return folders.some((folder) => isBelow(known.path, folder)) ? 'yes' : 'no'
+}

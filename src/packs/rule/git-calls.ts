@@ -1,0 +1,92 @@
+import type { ActingCall, Answer, Argument, Place } from '../../actions/index.ts'
+import { optionsOf, textOf } from '../../actions/internal.ts'
+import { judge, type Truth } from './judge.ts'
+import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
+
+/** A command of git, such as `git -C sub reset --hard`. */
+export interface GitCall extends ProgramCall {
+  /** `reset` */
+  readonly verb: string
+  /** Settings for this call alone, in small letters: `core.hookspath=/x`. */
+  readonly settings: readonly string[]
+}
+
+const globals = '-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source'.split(' ')
+
+/** Options of commands of git that have a value, and the long ones that may be cut short. */
+const syntaxes: Readonly<Record<string, readonly [valued: string, long: string]>> = {
+  branch: [
+    '-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format',
+    'delete force move copy list',
+  ],
+  checkout: ['-b -B --orphan --conflict', 'force ours theirs merge detach track quiet patch'],
+  'checkout-index': ['--prefix --stage', 'force all'],
+  clean: ['-e --exclude', 'force dry-run interactive quiet'],
+  commit: [
+    '-m --message -F --file -t --template -c -C --reedit-message --reuse-message --author --date --fixup --squash --trailer --cleanup --pathspec-from-file',
+    'no-verify amend all no-edit no-gpg-sign allow-empty signoff',
+  ],
+  config: [
+    '-f --file --blob --type --default --comment --value --url',
+    'global system local worktree get get-all get-regexp get-urlmatch list add replace-all unset unset-all edit remove-section rename-section',
+  ],
+  gc: ['', 'prune aggressive auto quiet force'],
+  merge: ['-m --message -s --strategy -X --strategy-option -F --file', 'no-verify no-commit no-edit abort continue'],
+  push: [
+    '-o --push-option --repo --receive-pack --exec',
+    'force force-with-lease no-verify delete mirror all tags set-upstream dry-run',
+  ],
+  pull: ['-s --strategy -X --strategy-option', 'no-verify force rebase'],
+  'read-tree': ['--prefix --index-output', 'reset'],
+  rebase: ['--onto -x --exec -s -X -C', 'no-verify abort continue interactive root autostash'],
+  am: ['-C -p --directory --exclude --include --whitespace -S', 'no-verify abort continue'],
+  remote: ['-t -m', 'fetch tags'],
+  reset: ['--pathspec-from-file', 'hard soft mixed merge keep quiet'],
+  restore: ['-s --source --conflict --pathspec-from-file', 'staged worktree ours theirs patch'],
+  switch: ['-c --create -C --force-create --orphan --conflict', 'discard-changes force detach'],
+  'update-ref': ['-m', 'delete stdin no-deref'],
+  worktree: ['-b -B --reason', 'force'],
+  submodule: ['--depth --reference -j --jobs', 'force'],
+}
+
+/** The answer of a rule that judges commands of git one by one. */
+export function judgeGit(call: ActingCall, place: Place, truthOf: (git: GitCall) => Truth): Answer {
+  return judge(call, place, ['runs'], (action) => {
+    const git = gitCall(action)
+    return git === undefined ? 'no' : truthOf(git)
+  })
+}
+
+/** The command of git that an action is, if it is one. */
+export function gitCall(action: Runs): GitCall | undefined {
+  const name = textOf(action.program) ?? ''
+  const [, dashed] = /^git-([a-z-]+)$/.exec(name) ?? []
+  if (dashed !== undefined) return commandOf(dashed, action.argv.slice(1), [], action)
+  if (name !== 'git' && name !== 'hub') return undefined
+  const { operands, values } = optionsOf(action.argv.slice(1), { valued: globals, stopsAtOperand: true })
+  const settings = (values.get('c') ?? []).flatMap((one) => textOf(one) ?? [])
+  const [verb, ...args] = operands
+  return commandOf(textOf(verb) ?? '', args, settings.map(inSmallLetters), action)
+}
+
+/** The name of a setting has small and capital letters alike; its value does not. */
+function inSmallLetters(setting: string): string {
+  const end = setting.indexOf('=')
+  return end < 0 ? setting.toLowerCase() : setting.slice(0, end).toLowerCase() + setting.slice(end)
+}
+
+function commandOf(verb: string, args: readonly Argument[], settings: readonly string[], action: Runs): GitCall {
+  const [valued = '', long = ''] = Object.hasOwn(syntaxes, verb) ? (syntaxes[verb] ?? []) : []
+  const names = valued === '' ? [] : valued.split(' ')
+  const syntax = {
+    valued: names,
+    long: [...long.split(' '), ...names.flatMap((one) => (one.startsWith('--') ? one.slice(2) : []))],
+  }
+  return { ...programCall(action, args.map(withoutMode), syntax), verb, settings }
+}
+
+/** `-uno`, `-Skey`: what follows these letters is no option. */
+function withoutMode(argument: Argument): Argument {
+  const text = textOf(argument)
+  return text === undefined ? argument : (/^-[a-zA-Z]*?[uS](?=(?:no|normal|all|[\dA-F]{8,})$)/.exec(text)?.[0] ?? text)
+}

@@ -1,0 +1,119 @@
+import type { Action, Argument } from '../../actions/index.ts'
+import { either, isUnknown } from '../../actions/internal.ts'
+import { hasWildcards, mayBeBoth } from './glob.ts'
+import type { Truth } from './judge.ts'
+
+type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' | 'lists' | 'moves' }>
+
+/** A place: its folders and its name, small letters. */
+interface Known {
+  readonly parts: readonly string[]
+  readonly isAbsolute: boolean
+  /** Whether all below it is meant. */
+  readonly isFolder: boolean
+}
+
+/** Finds actions on files by a list of places. */
+export interface KnownPlaces {
+  /** Whether an action touches one of them. */
+  touchedBy(action: Touching): Truth
+  /** Whether a place is one of them. With `isWhole`, all below it is meant as well. */
+  has(place: Argument, isWhole?: boolean): Truth
+}
+
+/**
+ * Places by their ends: `.ssh/` is every folder of that name and all below, `.aws/credentials` a file, `*.pem` a name. A place that begins with a
+ * slash is a whole path. The case of letters is ignored, because some file systems ignore it.
+ */
+export function knownPlaces(places: readonly string[], except: readonly string[] = []): KnownPlaces {
+  const [known, others] = [places.map(knownOf), except.map(knownOf)]
+  const has = (place: Argument, isWhole = false): Truth => {
+    if (isUnknown(place) && place.begins === '') return 'no'
+    const { parts, isCut } = partsOf(place)
+    // a pattern is an exception if all that it matches is one
+    const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))
+    if (others.some((one) => isAt(whole, one))) return 'no'
+    // any folders may be between, or none
+    const closer = parts.includes('**') ? parts.filter((part) => part !== '**') : parts
+    const isThere = (one: Known) => isAt(parts, one) || (closer !== parts && isAt(closer, one))
+    if (known.some((one) => isThere(one) || (isWhole && isAbove(parts, one)))) return 'yes'
+    return isCut && known.some((one) => mayGoOn(parts, one)) ? 'unknown' : 'no'
+  }
+  return {
+    has,
+    touchedBy(action) {
+      const isWhole = action.type === 'moves' || action.recursive
+      const places = action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
+      return either(places.map((one) => has(one, isWhole)))
+    },
+  }
+}
+
+function knownOf(place: string): Known {
+  const isFolder = place.endsWith('/')
+  const parts = place
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '')
+  return { parts, isAbsolute: place.startsWith('/'), isFolder }
+}
+
+/** The parts of a place; of one that is not known, those that are. */
+function partsOf(place: Argument): { readonly parts: readonly string[]; readonly isCut: boolean } {
+  const isCut = isUnknown(place)
+  const text = typeof place === 'string' ? place : isCut ? place.begins : place.text
+  const parts = text
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/^\/private(?=\/(?:etc|var|tmp))/, '')
+    .split('/')
+    .filter((part, at) => part !== '' || (isCut && at > 0))
+  // signs of a pattern count in patterns only
+  return { parts: typeof place === 'string' ? parts.map((part) => part.replaceAll(/[*?[]/g, '\0')) : parts, isCut }
+}
+
+function isAt(parts: readonly string[], { parts: known, isAbsolute, isFolder }: Known): boolean {
+  const last = parts.length - known.length
+  if (last < 0) return false
+  if (isAbsolute) return (isFolder || last === 0) && matchesAt(parts, 0, known)
+  if (!isFolder) return matchesAt(parts, last, known)
+  for (let at = 0; at <= last; at++) if (matchesAt(parts, at, known)) return true
+  return false
+}
+
+/** Whether a place is a folder around a known one: `~/.aws` of `.aws/credentials`. */
+function isAbove(parts: readonly string[], { parts: known, isAbsolute, isFolder }: Known): boolean {
+  const most = isFolder ? known.length : known.length - 1
+  for (let length = 1; length <= most; length++) {
+    const from = parts.length - length
+    const head = known.slice(0, length)
+    if (isAbsolute ? from === 0 && matchesAt(parts, 0, head) : from >= 0 && matchesAt(parts, from, head)) return true
+  }
+  return isAbsolute && parts.length === 0
+}
+
+/** Whether a place that is known in part may become a known one: `.env` and something, `.aws/` and something. */
+function mayGoOn(parts: readonly string[], { parts: known }: Known): boolean {
+  const name = parts.at(-1) ?? ''
+  for (let length = 1; length <= known.length; length++) {
+    const from = parts.length - length
+    const next = known[length - 1] ?? ''
+    if (from < 0 || !matchesAt(parts.slice(0, -1), from, known.slice(0, length - 1))) continue
+    if (length > 1 || name.length > 1) if (!hasWildcards(next) && next.startsWith(name)) return true
+  }
+  return false
+}
+
+function matchesAt(parts: readonly string[], from: number, known: readonly string[]): boolean {
+  return known.every((one, at) => isNamed(parts[from + at] ?? '', one))
+}
+
+/** Whether a part of a path is, or may be, a name. A wildcard at its beginning does not match a dot, and one alone means no name in particular. */
+function isNamed(part: string, name: string): boolean {
+  if (part === name) return true
+  if (!hasWildcards(part)) return hasWildcards(name) && mayBeBoth(part, name)
+  const isOpen = hasWildcards(part[0] ?? '')
+  if (isOpen && !hasWildcards(name[0] ?? '')) return false
+  if (isOpen && !part.endsWith(name.slice(name.lastIndexOf('*') + 1))) return false
+  return mayBeBoth(part, name)
+}
