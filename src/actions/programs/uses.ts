@@ -14,7 +14,7 @@ type Touch = 'reads' | 'writes' | 'deletes' | 'lists'
 function touches(type: Touch, recursive?: boolean): Use {
   return (argument, { invocation, reading, isRecursive }) => {
     if (textOf(argument) === '-' && type !== 'deletes') return // the input, or the output
-    const path = reading.path(argument, invocation)
+    const path = type === 'deletes' ? reading.entry(argument, invocation) : reading.path(argument, invocation)
     reading.report({ type, path, recursive: recursive ?? isRecursive, ...originOf(invocation) })
   }
 }
