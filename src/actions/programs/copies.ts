@@ -1,7 +1,9 @@
-import { type Argument, isUnknown, shown, textOf } from '../action/argument.ts'
+import { textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
+import { copiesOf, partsOf, target } from './copies-of.ts'
 import { hostOf } from './host-of.ts'
+import { makeLink, makeLinks } from './make-links.ts'
 import { given, program, type Usage, valuesOf } from './usage.ts'
 import {
   all,
@@ -15,47 +17,11 @@ import {
   remoteOr,
   script,
   sendsAll,
+  type Use,
   writes,
   writesAll,
 } from './uses.ts'
 import { originOf } from './within.ts'
-
-const target = '-t --target-directory'
-
-/** The operands that are copied, and the folder or the file that they are copied to. */
-function partsOf(call: Call): {
-  readonly sources: readonly Argument[]
-  readonly to: Argument | undefined
-  readonly isFolder: boolean
-} {
-  const [folder] = valuesOf(call, target)
-  if (folder !== undefined) return { sources: call.operands, to: folder, isFolder: true }
-  const [sources, to] = [call.operands.slice(0, -1), call.operands.at(-1)]
-  return { sources, to, isFolder: sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(textOf(to) ?? 'x') }
-}
-
-/** Each source, and the places that it may be copied to: `cp a/b c` writes `c`, or `c/b` if `c` is a folder. */
-function copiesOf(call: Call): readonly (readonly [Argument, Argument])[] {
-  const { sources, to, isFolder } = partsOf(call)
-  if (to === undefined) return []
-  return sources.flatMap((source) => {
-    const inside = given(call, 'T no-target-directory') ? undefined : placeIn(to, source)
-    const places = inside === undefined ? [to] : isFolder ? [inside] : [to, inside]
-    return places.map((place) => [source, place] as const)
-  })
-}
-
-/** The place of a file in a folder, if its name is known. */
-function placeIn(folder: Argument, source: Argument): Argument | undefined {
-  const [to, from] = [
-    textOf(folder)?.replace(/\/$/, ''),
-    isUnknown(source) ? undefined : shown(source).replace(/\/$/, ''),
-  ]
-  if (to === undefined || from === undefined) return undefined
-  const name = from.slice(from.lastIndexOf('/') + 1)
-  if (name === '' || name === '.' || name === '..') return undefined
-  return typeof source === 'string' ? `${to}/${name}` : { type: 'pattern', text: `${to}/${name}` }
-}
 
 function writesTargets(call: Call): void {
   for (const [, place] of copiesOf(call)) writes(place, call)
@@ -74,6 +40,10 @@ const cp = program({
   also: (call) => {
     for (const source of partsOf(call).sources) reads(source, call)
     writesTargets(call)
+    const { invocation, reading } = call
+    if (given(call, 's symbolic-link l link')) makeLinks(call)
+    for (const [source, place] of copiesOf(call))
+      reading.links.copy(reading.entry(source, invocation).places, reading.entry(place, invocation).places)
   },
 })
 
@@ -83,21 +53,35 @@ const mv = program({
   also: (call) => {
     const { invocation, reading } = call
     for (const [source, place] of copiesOf(call)) {
-      const [path, to] = [reading.path(source, invocation), reading.path(place, invocation)]
+      const [path, to] = [reading.entry(source, invocation), reading.path(place, invocation)]
+      reading.links.copy(path.places, to.places)
       reading.report({ type: 'moves', path, to, ...originOf(invocation) })
     }
   },
 })
 
+/** The name itself is written, not what it leads to. */
+const writesName: Use = (argument, { invocation, reading }) => {
+  const path = reading.entry(argument, invocation)
+  reading.report({ type: 'writes', path, recursive: false, ...originOf(invocation) })
+}
+
 /** `ln target name`: the name is written. `ln target` makes one here. */
 const ln = program({
   ...copying,
   valued: '-S --suffix',
+  long: 'symbolic force interactive backup relative no-dereference no-target-directory logical physical verbose',
   also: (call) => {
     if (call.operands.length === 1 && valuesOf(call, target).length === 0) {
-      const name = textOf(call.operands[0])
-      writes(name === undefined ? '.' : name.slice(name.lastIndexOf('/') + 1), call)
-    } else writesTargets(call)
+      const [target = ''] = call.operands
+      const name = textOf(target)
+      const place = name === undefined ? '.' : name.slice(name.lastIndexOf('/') + 1)
+      writesName(place, call)
+      makeLink(target, name === undefined ? unknown('the name of a link', './') : place, call)
+    } else {
+      for (const [, place] of copiesOf(call)) writesName(place, call)
+      makeLinks(call)
+    }
   },
 })
 
@@ -153,7 +137,15 @@ export const copies: Readonly<Record<string, Program>> = {
   gmv: mv,
   ln,
   gln: ln,
-  link: program({ first: [ignored], operands: writes }),
+  link: program({
+    operands: ignored,
+    also: (call) => {
+      const [target, name] = call.operands
+      if (target === undefined || name === undefined) return
+      writesName(name, call)
+      makeLink(target, name, call)
+    },
+  }),
   install,
   ginstall: install,
   rsync,

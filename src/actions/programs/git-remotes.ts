@@ -84,7 +84,10 @@ const fetching = (valued: string, also: (call: Call) => void = () => undefined):
     valued: `${valued} -o --server-option --depth --deepen --shallow-since --shallow-exclude --refmap --negotiation-tip --filter -j --jobs`,
     first: [repository(readsAll)],
     also: (call) => {
-      if (call.operands.length === 0) connectsTo(defaultRemote, call)
+      const [from] = call.operands
+      if (from === undefined) connectsTo(defaultRemote, call)
+      // another repository than those that the project knows
+      else if (isUnknown(from) || /[/:]/.test(shown(from))) call.reading.bringsIn('.', call.invocation)
       also(call)
     },
   })

@@ -90,7 +90,8 @@ const move = program({
     const to = operands.at(-1)
     for (const source of operands.slice(0, -1)) {
       if (to === undefined) continue
-      const [path, target] = [reading.path(source, invocation), reading.path(to, invocation)]
+      const [path, target] = [reading.entry(source, invocation), reading.path(to, invocation)]
+      reading.links.copy(path.places, target.places)
       reading.report({ type: 'moves', path, to: target, ...originOf(invocation) })
     }
   },
@@ -125,7 +126,10 @@ const applying = program({
   valued: '-p -C --whitespace -S --gpg-sign --build-fake-ancestor',
   idle: 'check stat numstat summary',
   operands: readsFile,
-  also: wholeTree,
+  also: (call) => {
+    wholeTree(call)
+    call.reading.bringsIn('.', call.invocation)
+  },
 })
 
 const merging = (valued: string): Program =>

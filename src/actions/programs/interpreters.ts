@@ -92,6 +92,14 @@ function codeIn(language: string, names: readonly string[], readsInput = true): 
   }
 }
 
+/** The files that make looks for if none is named. */
+const makefiles = ['GNUmakefile', 'makefile', 'Makefile']
+
+function inFolder(folder: Argument | undefined, name: string): Argument {
+  if (folder === undefined) return name
+  return typeof folder === 'string' ? `${folder}/${name}` : folder
+}
+
 const make: Program = (invocation, reading) => {
   const { values, operands } = optionsOf(invocation.args, {
     valued: ['-f', '--file', '--makefile', '-C', '--directory', '-j', '-I', '-o', '-W', '--eval', '-E'],
@@ -101,6 +109,9 @@ const make: Program = (invocation, reading) => {
   for (const one of operands)
     if (/^(?:SHELL|MAKEFLAGS|\.SHELLFLAGS)=/.test(textOf(one) ?? '')) opaqueCode(one, 'make', invocation, reading)
   const files = [...(values.get('f') ?? []), ...(values.get('file') ?? []), ...(values.get('makefile') ?? [])]
+  const folders = [...(values.get('C') ?? []), ...(values.get('directory') ?? [])]
+  const folder = folders.length > 1 ? unknown('a folder in a folder') : folders[0]
+  for (const name of files.length > 0 ? [] : makefiles) reading.runsFile(inFolder(folder, name), invocation)
   for (const file of files) {
     reading.runsFile(file, invocation)
     if (textOf(file) === '-' || textOf(file) === '/dev/stdin')

@@ -3,7 +3,7 @@ import { type Argument, isUnknown } from '../action/argument.ts'
 /** How a program reads its arguments. */
 export interface Syntax {
   /** Options whose value is the next argument, with their dashes: `-o`, `--output`. */
-  readonly valued?: readonly string[]
+  readonly valued?: readonly string[] | ReadonlySet<string>
   /** Long options by name, so that `--rec` is `--recursive` where the program allows it. */
   readonly long?: readonly string[]
   /** Whether options end at the first operand, as those of programs that start others do. */
@@ -33,7 +33,8 @@ export function optionsOf(args: readonly Argument[], syntax: Syntax = {}): Optio
     if (known === undefined) values.set(name, [value])
     else known.push(value)
   }
-  const isValued = (option: string) => syntax.valued?.includes(option) === true
+  const { valued = [] } = syntax
+  const isValued = (option: string) => ('has' in valued ? valued.has(option) : valued.includes(option))
   for (let at = 0; at < args.length; at++) {
     const argument = args[at] as Argument
     const text = begin(argument)
@@ -66,7 +67,7 @@ function cut(text: string): readonly [string, string?] {
 
 /** The long options that take a value. */
 function longIn({ valued = [] }: Syntax): readonly string[] {
-  return valued.filter((one) => one.startsWith('--')).map((one) => one.slice(2))
+  return [...valued].filter((one) => one.startsWith('--')).map((one) => one.slice(2))
 }
 
 /** A long option may be cut short, if that is unambiguous. */

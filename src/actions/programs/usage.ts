@@ -1,7 +1,7 @@
 import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
 import type { Call } from './call.ts'
-import { has, type Options, optionsOf } from './options.ts'
+import { type Options, optionsOf, type Syntax } from './options.ts'
 import { script, starts, type Use } from './uses.ts'
 import { within } from './within.ts'
 
@@ -37,8 +37,10 @@ export interface Usage {
 
 /** A program that uses its arguments in this way. */
 export function program(usage: Usage): Program {
+  let syntax: Syntax | undefined
   return (invocation, reading) => {
-    const call = callOf(usage, invocation, reading)
+    syntax ??= syntaxOf(usage)
+    const call = callOf(usage, syntax, invocation, reading)
     if (!isIdle(call, usage.idle)) {
       useValues(usage, call)
       useOperands(usage, call)
@@ -48,18 +50,31 @@ export function program(usage: Usage): Program {
   }
 }
 
+/** The lists of the tables, taken apart: that takes longer than all else that is done with them. */
+const known = new Map<string, { readonly words: readonly string[]; readonly names: readonly string[] }>()
+
+function listOf(list: string) {
+  const before = known.get(list)
+  if (before !== undefined) return before
+  const words = list === '' ? [] : list.split(' ')
+  const found = { words, names: words.map((one) => one.replace(/^-+/, '')) }
+  known.set(list, found)
+  return found
+}
+
 /** The words of a list in a table. */
 export function wordsOf(list = ''): readonly string[] {
-  return list === '' ? [] : list.split(' ')
+  return listOf(list).words
 }
 
 /** Whether an option of this list is given. */
 export function given(options: Options, list: string | undefined): boolean {
-  return has(options, ...wordsOf(list))
+  return list !== undefined && options.flags.size > 0 && wordsOf(list).some((name) => options.flags.has(name))
 }
 
 /** Whether it only says what it would do. A value, as in `--dry-run=false`, or an option against it may take that back. */
 export function isIdle(options: Options, list: string | undefined): boolean {
+  if (options.flags.size === 0) return false
   const names = wordsOf(list)
   const isTakenBack = [...options.flags].some(
     (flag) => flag.startsWith('no-') && names.some((name) => name.startsWith(flag.slice(3))),
@@ -74,24 +89,33 @@ export function isIdle(options: Options, list: string | undefined): boolean {
 
 /** The values of an option, by all of its spellings: `-o --output`. */
 export function valuesOf({ values }: Options, spellings: string): readonly Argument[] {
-  return wordsOf(spellings).flatMap((one) => values.get(one.replace(/^-+/, '')) ?? [])
+  if (values.size === 0) return []
+  return listOf(spellings).names.flatMap((one) => values.get(one) ?? [])
 }
 
-function callOf(usage: Usage, invocation: Invocation, reading: Reading): Call {
+function syntaxOf(usage: Usage): Syntax {
   const valued = [...Object.keys(usage.options ?? {}).flatMap(wordsOf), ...wordsOf(usage.valued)]
   const long = [...valued.flatMap((one) => (one.startsWith('--') ? one.slice(2) : [])), ...wordsOf(usage.long)]
-  const options = optionsOf(invocation.args, { valued, long, stopsAtOperand: usage.stopsAtOperand === true })
+  return { valued: new Set(valued), long, stopsAtOperand: usage.stopsAtOperand === true }
+}
+
+function callOf(usage: Usage, syntax: Syntax, invocation: Invocation, reading: Reading): Call {
+  const options = optionsOf(invocation.args, syntax)
+  const { flags, values, operands, mayHaveMore } = options
   const { recursive } = usage
   const isRecursive =
     recursive === true || (recursive !== undefined && (given(options, recursive) || options.mayHaveMore))
-  return { ...options, invocation, reading, isRecursive }
+  // spreads are slow here
+  return { flags, values, operands, mayHaveMore, invocation, reading, isRecursive }
 }
 
-function useValues({ options = {} }: Usage, call: Call): void {
-  for (const [spellings, use] of Object.entries(options))
-    for (const value of valuesOf(call, spellings)) use(value, call)
-  const isStarting = Object.values(options).some((use) => use === script || use === starts)
-  if (isStarting && call.operands.some((one) => isUnknown(one) && one.begins.startsWith('-')))
+function useValues({ options }: Usage, call: Call): void {
+  if (options === undefined) return
+  if (call.values.size > 0)
+    for (const [spellings, use] of Object.entries(options))
+      for (const value of valuesOf(call, spellings)) use(value, call)
+  const isLost = call.operands.some((one) => isUnknown(one) && one.begins.startsWith('-'))
+  if (isLost && Object.values(options).some((use) => use === script || use === starts))
     call.reading.opaque(within(call.invocation), 'an option of it is not known')
 }
 

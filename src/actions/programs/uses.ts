@@ -14,7 +14,7 @@ type Touch = 'reads' | 'writes' | 'deletes' | 'lists'
 function touches(type: Touch, recursive?: boolean, purpose?: 'sent' | 'proof'): Use {
   return (argument, { invocation, reading, isRecursive }) => {
     if (textOf(argument) === '-' && type !== 'deletes') return // the input, or the output
-    const path = reading.path(argument, invocation)
+    const path = type === 'deletes' ? reading.entry(argument, invocation) : reading.path(argument, invocation)
     const what = { type, path, recursive: recursive ?? isRecursive, ...originOf(invocation) }
     reading.report(purpose === undefined ? what : { ...what, purpose })
   }

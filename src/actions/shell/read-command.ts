@@ -7,8 +7,9 @@ import type { Reading, Text, Where } from './reading.ts'
 
 /** Reads a simple command: its assignments, its redirections, its program. */
 export function readCommand(command: Command, where: Where, reading: Reading, input: Text | undefined): Text {
-  const here = where.depth === 0 ? { ...where, at: reading.position(command.pos) } : where
-  const assigned = command.prefix.filter((one) => one.type === 'Assignment')
+  const { environment, inside, depth } = where
+  const here = depth === 0 ? { environment, inside, at: reading.position(command.pos), depth } : where
+  const assigned = command.prefix.length === 0 ? [] : command.prefix.filter((one) => one.type === 'Assignment')
   const argv = argumentsOf(command, here, reading)
   const redirected = readRedirections(command.redirects, here, reading)
   if (argv.length === 0) {
@@ -63,6 +64,7 @@ function withAssigned(
   reading: Reading,
   run: (own: Where) => Text,
 ): Text {
+  if (assigned.length === 0) return run(where)
   const { variables, exported, isPlain } = where.environment
   const before = assigned.map(({ name }) => [name, variables.get(name), exported.has(name)] as const)
   for (const one of assigned) {

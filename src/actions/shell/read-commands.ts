@@ -80,6 +80,7 @@ function readOwnShell(where: Where, reading: Reading, read: (own: Where) => Text
 
 function readStatement(statement: Statement, where: Where, reading: Reading, input: Text | undefined): Text {
   const { environment } = where
+  if (statement.background === true) reading.reorder()
   const output =
     statement.background === true
       ? readOwnShell(where, reading, (own) => readNode(statement.command, own, reading, input))
@@ -159,6 +160,7 @@ function readRedirected(
 function readPipeline({ commands }: Pipeline, where: Where, reading: Reading, input: Text | undefined): Text {
   if (commands.length === 1) return readNode(commands[0] as CommandNode, where, reading, input)
   let flowing = input
+  reading.reorder()
   for (const [at, command] of commands.entries()) {
     const isLast = at === commands.length - 1
     const read = (own: Where) => {
@@ -262,6 +264,7 @@ function readCase({ word, items }: Case, where: Where, reading: Reading, input: 
 /** A coprocess reads what the shell writes to it later. */
 function readCoproc({ body }: Coproc, where: Where, reading: Reading): Text {
   const written = unknown('what is written to a coprocess')
+  reading.reorder()
   readOwnShell(where, reading, (own) =>
     body.type === 'CompoundList' ? readCommands(body, own, reading, written) : readNode(body, own, reading, written),
   )

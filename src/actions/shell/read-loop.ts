@@ -10,6 +10,7 @@ const mostChanges = 12
 /** Reads a body that may run never, once or often, until another round changes nothing that is known. */
 export function readLoop(where: Where, reading: Reading, body: (isFirst: boolean) => void): Text {
   const { environment } = where
+  reading.reorder()
   for (let round = 0; round < mostChanges; round++) {
     reading.spend()
     const before = branch(where, reading).environment
@@ -72,6 +73,7 @@ function readEach(
   round: (value: string, isFirst: boolean) => void,
 ): Text {
   const { environment } = where
+  if (values.length > 1) reading.reorder()
   const ways: Exit = { state: undefined }
   for (const [at, value] of values.entries()) {
     reading.spend()
@@ -89,6 +91,6 @@ function readEach(
 
 /** A pattern becomes the files that match it. */
 function lost(value: Argument): Argument {
-  if (typeof value === 'string' || value.type === 'unknown') return value
+  if (typeof value !== 'object' || value.type !== 'pattern') return value
   return unknown(`a file that matches ${value.text}`, /^[^*?[\\{(!+@]*/.exec(value.text)?.[0])
 }

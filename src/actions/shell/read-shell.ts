@@ -1,9 +1,11 @@
 import type { Action, Moves, Touches } from '../action/action.ts'
-import { isUnknown, shown, unknown } from '../action/argument.ts'
+import { type Argument, isUnknown, shown, unknown } from '../action/argument.ts'
 import { persistsAt } from '../action/persistence.ts'
 import type { Place } from '../action/place.ts'
 import { endShell } from './end-shell.ts'
 import { newEnvironment } from './environment.ts'
+import { createFilesWritten, type FilesWritten } from './files-written.ts'
+import { createLinks, type Links } from './links.ts'
 import { parseShell } from './parse-shell.ts'
 import { readCommands } from './read-commands.ts'
 import type { Known, Reading, Text, Where } from './reading.ts'
@@ -16,9 +18,6 @@ const mostSteps = 20_000
 /** How much of a text is quoted. */
 const longestQuote = 80
 
-/** Programs that write only what is known about a file: `chmod +x file && ./file` runs what was there before. */
-const keepsContent: ReadonlySet<string> = new Set(['chmod', 'chown', 'chgrp', 'chattr', 'chflags', 'setfacl', 'touch'])
-
 /** Programs that change their own settings: they say themselves which of them run something. */
 const knowsSettings: ReadonlySet<string> = new Set(['git', 'npm', 'pnpm', 'yarn', 'bun'])
 
@@ -27,7 +26,28 @@ class Spent extends Error {}
 
 /** The actions of a command line, in the order of its text. It is never run. */
 export function readShellKnowing(known: Known, command: string, place: Place): readonly Action[] {
-  const { reading, actions } = createReading(known, command, place)
+  const left: Left = { files: createFilesWritten(), links: createLinks() }
+  const first = readOnce(known, command, place, left)
+  const isChanged = !left.links.isEmpty || (first.hasRunFile && !left.files.isEmpty)
+  // where the order is not that of the text, what comes first may find what comes later
+  return first.isReordered && isChanged ? readOnce(known, command, place, left).actions : first.actions
+}
+
+/** What the commands of a call leave for those after them. */
+interface Left {
+  readonly files: FilesWritten
+  readonly links: Links
+}
+
+interface Found {
+  readonly actions: readonly Action[]
+  readonly isReordered: boolean
+  /** Whether a file is run that could have been written before. */
+  readonly hasRunFile: boolean
+}
+
+function readOnce(known: Known, command: string, place: Place, left: Left): Found {
+  const { reading, found } = createReading(known, command, place, left)
   const where: Where = {
     environment: newEnvironment(place.cwd ?? '.'),
     inside: [],
@@ -41,20 +61,29 @@ export function readShellKnowing(known: Known, command: string, place: Place): r
     if (!(error instanceof Spent)) throw error
     reading.opaque(where, 'it takes too many steps to read')
   }
-  return actions
+  return found
 }
 
 function createReading(
   known: Known,
   source: string,
   place: Place,
-): { readonly reading: Reading; readonly actions: readonly Action[] } {
+  { files, links }: Left,
+): { readonly reading: Reading; readonly found: Found } {
   const actions: Action[] = []
-  const written = new Set<string>()
+  const found = { actions, isReordered: false, hasRunFile: false }
   let left = mostSteps
+  const resolved = (path: Argument, { environment }: Where, isFollowed: boolean) => {
+    if (links.isEmpty) return resolve(path, environment.folders, place)
+    return resolve(path, environment.folders, place, (one) => {
+      reading.spend(8)
+      return links.behind(one, isFollowed)
+    })
+  }
   const reading: Reading = {
     place,
     known,
+    links,
     spend(steps = 1) {
       left -= steps
       if (left < 0) throw new Spent()
@@ -62,10 +91,9 @@ function createReading(
     report(action) {
       reading.spend()
       actions.push(action)
-      if ((action.type === 'writes' || action.type === 'moves') && !knowsSettings.has(action.by))
-        reportPersistence(action, actions)
-      if (action.type === 'writes' && !keepsContent.has(action.by))
-        for (const one of action.path.places) written.add(JSON.stringify(one))
+      if (action.type !== 'writes' && action.type !== 'moves') return
+      if (!knowsSettings.has(action.by)) reportPersistence(action, actions)
+      files.note(action)
     },
     opaque({ inside, at }, why, { text = '', language, code } = {}) {
       actions.push({
@@ -80,17 +108,23 @@ function createReading(
       })
     },
     position: positionsIn(source),
-    path: (path, { environment }) => resolve(path, environment.folders, place),
+    path: (path, where) => resolved(path, where, true),
+    entry: (path, where) => resolved(path, where, false),
+    reorder() {
+      found.isReordered = true
+    },
+    bringsIn: (folder, where) => files.noteRepository(reading.path(folder, where).places),
     runsFile(file, where) {
+      found.hasRunFile = true
+      if (files.isEmpty) return
       const { places } = reading.path(file, where)
-      if (places.some((place) => written.has(JSON.stringify(place))))
-        reading.opaque(where, 'it runs a file that it writes', { text: shown(file) })
+      if (places.some(files.mayContain)) reading.opaque(where, 'it runs a file that it writes', { text: shown(file) })
     },
     commands: (script, where, input) => readCommands(script, where, reading, input),
     script: (text, where, input) => readText(text, where, reading, input),
     run: (argv, where, input) => runProgram(argv, where, reading, input),
   }
-  return { reading, actions }
+  return { reading, found }
 }
 
 function readText(text: Text, where: Where, reading: Reading, input: Text | undefined): Text {

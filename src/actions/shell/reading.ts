@@ -2,6 +2,7 @@ import type { Action, Opaque, Origin, Path } from '../action/action.ts'
 import type { Argument, Unknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import type { Environment } from './environment.ts'
+import type { Links } from './links.ts'
 import type { Script } from './parse-shell.ts'
 
 /** The output of a program, or its input: known, or not. */
@@ -49,7 +50,15 @@ export interface Reading {
   position(offset: number): Origin['at']
   /** A path as a command in this place means it. */
   path(written: Argument, where: Where): Path
-  /** Reports a file that is run though this very call writes it: what it does is not known. */
+  /** The same for what deletes or replaces the name itself, also if that is a link. */
+  entry(written: Argument, where: Where): Path
+  /** The links that the call has made so far. */
+  readonly links: Links
+  /** Says that commands may run in another order than they are read in, or repeatedly. */
+  reorder(): void
+  /** Remembers that files of another repository come into a folder. */
+  bringsIn(folder: Argument, where: Where): void
+  /** Reports a file that is run though this very call writes it or brings it in: what it does is not known. */
   runsFile(written: Argument, where: Where): void
   /** Reads commands that are parsed already, and returns their output. */
   commands(script: Pick<Script, 'commands'>, where: Where, input: Text | undefined): Text

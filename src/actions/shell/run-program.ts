@@ -41,10 +41,13 @@ function runNamed(
   input: Text | undefined,
 ): Text {
   const { name, read } = reading.known.program(program)
+  const { size } = where.environment.exported
+  if (size > 0) reading.spend(size >> 3) // their names are listed each time
   reading.report(runs(name, argv, where, input))
   if (program.includes('/')) reading.runsFile(program, where)
   if (read === undefined) return unknown(`the output of ${name}`)
-  return read({ ...where, name, args: argv.slice(1), input }, reading)
+  const { environment, inside, at, depth } = where
+  return read({ environment, inside, at, depth, name, args: argv.slice(1), input }, reading)
 }
 
 function runs(program: Argument, argv: readonly Argument[], where: Where, input: Text | undefined): Runs {

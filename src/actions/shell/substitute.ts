@@ -15,6 +15,7 @@ export function substitute(
     reading.opaque(where, 'a substitution cannot be parsed', { text })
     return unknown('a substitution that cannot be parsed')
   }
+  if (!what.startsWith('$')) reading.reorder()
   spendCopy(where.environment, reading)
   const environment = { ...shellOf(where.environment), isAway: false }
   const own = { ...where, environment, inside: [...where.inside, what] }
