@@ -34,5 +34,5 @@ const asked = [
 /** The recorded call, with another command. */
 function forced(file: URL): string {
   const { payload } = JSON.parse(readFileSync(file, 'utf8')) as { readonly payload: unknown }
-  return JSON.stringify(payload).replace('echo hello', 'rm -rf build')
+  return JSON.stringify(payload).replace('echo hello', 'git push --force')
 }

@@ -112,7 +112,7 @@ test('the demo prints its whole scenario', () => {
   expect(output).not.toContain('sk-live-1234')
   expect(output).toMatch(/claudecode is answered: .*"permissionDecision":"deny"/)
   expect(output).toMatch(/opencode is answered: \{"deny":/)
-  expect(output).toMatch(/opencode +tool\.before bash +deny +no-force-delete +rm -rf build/)
+  expect(output).toMatch(/opencode +tool\.before bash +deny +git\.force-push +git push --force/)
   expect(output).toMatch(
     /^waiting run_\S+ (\S+)\nkilled with -9\n[\s\S]*\n\1 +open\n +hook +four-eyes,[\s\S]*\napproved by kim\n/m,
   )

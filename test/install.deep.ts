@@ -51,9 +51,9 @@ describe('without optional dependencies', () => {
   test('features without a store work: init, a decision, the audit log, theories', () => {
     const { pawl, decide } = project()
     expect(pawl('init', '--hooks', 'claudecode')).toMatchObject({ status: 0 })
-    expect(decide('rm -rf /')).toContain('deleting by force is left to people')
+    expect(decide('git push --force')).toContain('push without force, or let a person do it')
     expect(decide('ls')).toBe('')
-    expect(pawl('audit')).toMatchObject({ status: 0, stdout: expect.stringContaining('no-force-delete') })
+    expect(pawl('audit')).toMatchObject({ status: 0, stdout: expect.stringContaining('git.force-push') })
     expect(pawl('audit', 'verify')).toMatchObject({ status: 0, stdout: expect.stringContaining('2 records') })
     expect(pawl('hooks')).toMatchObject({ status: 0 })
     expect(pawl('theory', '--help')).toMatchObject({ status: 0 })
@@ -95,7 +95,7 @@ describe('without optional dependencies', () => {
 test('without install scripts, everything works, the store too', () => {
   const { pawl, decide } = projectWith('--ignore-scripts')
   expect(pawl('init', '--hooks', 'claudecode')).toMatchObject({ status: 0 })
-  expect(decide('rm -rf /')).toContain('deleting by force is left to people')
+  expect(decide('git push --force')).toContain('push without force, or let a person do it')
   expect(pawl('audit', 'verify')).toMatchObject({ status: 0 })
   expect(pawl('confirm', 'list')).toMatchObject({ status: 0 })
 })

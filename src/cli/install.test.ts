@@ -41,25 +41,35 @@ const found = `agents
 └─ opencode: found .opencode/ in this project
 `
 const tree = `${found}your hooks
-├─ created pawl.config.ts: one guard to begin with
+├─ created pawl.config.ts: ready-made rules to begin with
 ├─ claudecode: changed .claude/settings.json
-│  ├─ PreToolUse Bash|Edit|Glob|Grep|LS|Monitor|MultiEdit|NotebookEdit|NotebookRead|PowerShell|Read|Write
+│  ├─ UserPromptSubmit
+│  ├─ PreToolUse
+│  ├─ PostToolUse
+│  ├─ PostToolUseFailure
 │  └─ ConfigChange
 └─ opencode: created .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before apply_patch|bash|edit|glob|grep|list|read|write
+   ├─ chat.message
+   ├─ tool.execute.before
+   └─ tool.execute.after
 `
 const secondTree = `${found}your hooks
 ├─ claudecode: nothing to change in .claude/settings.json
-│  ├─ PreToolUse Bash|Edit|Glob|Grep|LS|Monitor|MultiEdit|NotebookEdit|NotebookRead|PowerShell|Read|Write
+│  ├─ UserPromptSubmit
+│  ├─ PreToolUse
+│  ├─ PostToolUse
+│  ├─ PostToolUseFailure
 │  └─ ConfigChange
 └─ opencode: nothing to change in .opencode/plugin/pawl-hooks.ts
-   └─ tool.execute.before apply_patch|bash|edit|glob|grep|list|read|write
+   ├─ chat.message
+   ├─ tool.execute.before
+   └─ tool.execute.after
 `
 const next = 'next: `pawl doctor` proves that they run\n'
 const init = ['init', '--hooks'] as const
 
 describe('pawl init --hooks in a fresh repository', () => {
-  test('finds its agents from any folder, makes a config with one guard, and prints what it did', () => {
+  test('finds its agents from any folder, makes a config with the standard packs, and prints what it did', () => {
     const project = repository()
     const ran = built.pawl(project, init, { cwd: join(project.root, 'src/deep') })
     expect(ran).toMatchObject({ status: 1, stdout: tree + next })
@@ -94,10 +104,10 @@ describe('pawl init --hooks in a fresh repository', () => {
     built.pawl(project, init)
     for (const slug of ['claudecode', 'opencode']) {
       const { brain, moment, payload } = occasionOf(slug, 'tool.before')
-      const text = JSON.stringify(payload).replaceAll('echo hello', 'rm -rf build')
-      expect(text).toContain('rm -rf build')
+      const text = JSON.stringify(payload).replaceAll('echo hello', 'git push --force')
+      expect(text).toContain('git push --force')
       const occasion = { brain, moment, payload: JSON.parse(text) }
-      expect(reasonIn(occasion, tell(project, occasion))).toContain('deleting by force is left to people')
+      expect(reasonIn(occasion, tell(project, occasion))).toContain('push without force, or let a person do it')
     }
   })
 
@@ -110,7 +120,7 @@ describe('pawl init --hooks in a fresh repository', () => {
       stdout.startsWith(tree.replaceAll('created ', 'would create ').replaceAll('changed ', 'would change ')),
     ).toBe(true)
     expect(stdout).toContain('--- .claude/settings.json\n@@ line 3 @@\n')
-    expect(stdout).toMatch(/^\+.*"matcher": "Bash\|Edit\|Glob\|/m)
+    expect(stdout).toMatch(/^\+.*"PostToolUseFailure": /m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(new, \d+ lines\)$/m)
     expect(stdout.endsWith('dry run: nothing was written\n')).toBe(true)
     expect(filesOf(project)).toEqual(before)
@@ -207,7 +217,7 @@ describe('pawl uninstall', () => {
     built.pawl(project, init)
     const before = filesOf(project)
     const { stdout } = built.pawl(project, ['uninstall', '--dry-run'])
-    expect(stdout).toMatch(/^-.*"matcher": "Bash\|Edit\|Glob\|/m)
+    expect(stdout).toMatch(/^-.*"PostToolUseFailure": /m)
     expect(stdout).toMatch(/^--- \.opencode\/plugin\/pawl-hooks\.ts \(removed, \d+ lines\)$/m)
     expect(filesOf(project)).toEqual(before)
   })

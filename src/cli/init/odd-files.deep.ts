@@ -132,7 +132,7 @@ describe('a folder .pawl that is not ours', () => {
     project.write('pawl.config.ts', starterConfig())
     const target = elsewhere()
     symlinkSync(target, join(project.root, '.pawl'))
-    for (const args of [['hooks', 'disable', 'no-force-delete'], ['compile']]) {
+    for (const args of [['hooks', 'disable', 'git.force-push'], ['compile']]) {
       expect(built.pawl(project, args)).toMatchObject({ status: 1, stderr: expect.stringContaining('.pawl is a link') })
     }
     expect(readdirSync(target)).toEqual(['theirs'])

@@ -10,8 +10,8 @@ import { inDeep, sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { filesOf, machine, repository } from '../../../test/start/machine.ts'
 import { inTerminal } from '../../../test/terminal.ts'
+import { allPacks } from '../../packs/internal.ts'
 import { starterConfig } from '../init/starter-config.ts'
-import { starterRules } from '../init/starter-rules.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -33,7 +33,8 @@ const claude = '.claude/settings.json'
 const withClaude = () => repository({ 'CLAUDE.md': '' })
 const [up, down] = ['\u001b[A', '\u001b[B']
 const lastAgent = '] Cursor'
-const lastRule = 'each git push'
+const packNames = allPacks.map(({ name }) => name)
+const lastRule = `] ${packNames.at(-1)}`
 const isTrace = /\n {4}at /
 
 /** The final screen as a person sees it: without overwritten text. */
@@ -66,7 +67,7 @@ test('Enter twice guards the found agents by the usual rules, proves it, and pri
   expect(screen).toMatch(/ok {2}Claude Code: tried live: `claude` ran, and a canary guard stopped its/)
   expect(screen.split('\nNext\n')[1]?.trim().split('\n').length).toBeLessThanOrEqual(4)
   expect(screen.split('\n').filter((line) => line.length > 80)).toEqual([])
-  expect(here.read('pawl.config.ts')).toBe(starterConfig(starterRules.filter(({ isUsual }) => isUsual)))
+  expect(here.read('pawl.config.ts')).toBe(starterConfig())
 })
 
 inDeep(() => {
@@ -78,12 +79,10 @@ inDeep(() => {
     await terminal.until('> [x] opencode')
     terminal.type('\r')
     await terminal.until(lastRule)
-    terminal.type(` ${down} ${up}k \r`) // the first two off, and around the top to the last one, on
+    terminal.type(` ${down} ${up}k \r`) // the first two off, and around the top to the last one, off
     const { status, screen } = await terminal.ended
     expect(seen(screen)).toContain('?   Claude Code, which was not chosen: not guarded')
-    const written = here.read('pawl.config.ts') ?? ''
-    const names = starterRules.map(({ name }) => name).filter((name) => written.includes(`name: '${name}'`))
-    expect(names).toEqual(['closed-env', 'ask-before-push'])
+    expect(here.read('pawl.config.ts')).toBe(starterConfig(packNames.slice(2, -1)))
     expect([status, here.read(claude), here.read('.opencode/plugin/pawl-hooks.ts')?.includes('hook.cjs')]).toEqual([
       0,
       undefined,

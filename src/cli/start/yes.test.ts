@@ -7,6 +7,7 @@ import { type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sample } from '../../../test/scale.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
 import { filesOf, machine, repository } from '../../../test/start/machine.ts'
+import { allPacks } from '../../packs/internal.ts'
 
 let built: BuiltPawl
 beforeAll(async () => {
@@ -28,14 +29,14 @@ describe('pawl --yes', () => {
     const env = machine({ programs: ['gemini'], home: ['.qwen'] })
     const { status, stdout, stderr } = yes(here, env)
     expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toContain(`Found
+    expect(stdout).toMatch(/\n {2}ok {2}created pawl\.config\.ts with \d+ packs of rules: agents, commands,/)
+    const others = stdout.replace(/ {2}ok {2}created pawl\.config\.ts[^\n]*\n( {6}[^\n]*\n)*/, '')
+    expect(others).toContain(`Found
   ok  Claude Code: CLAUDE.md in this project
   ok  Gemini CLI: \`gemini\` on the PATH
   ok  Qwen Code: ~/.qwen/
 
 Installing
-  ok  created pawl.config.ts with 3 rules: no-force-delete, no-force-push,
-      closed-env
   ok  Claude Code: created .claude/settings.json
   ok  Gemini CLI: created .gemini/settings.json
   ok  Qwen Code: created .qwen/settings.json
@@ -55,9 +56,9 @@ Checking
     yes(here)
     const { payload, ...occasion } = occasionOf('claudecode', 'tool.before')
     for (const [command, reason] of [
-      ['rm -rf build', 'deleting by force is left to people'],
-      ['git push -f', 'pushing by force is left to people'],
-      ['cat .env', '.env files stay closed'],
+      ['rm -rf ~', 'and all below it; delete only the files'],
+      ['git push -f', 'pushes and replaces history'],
+      ['cat ~/.ssh/id_rsa', 'reads ~/.ssh/id_rsa'],
     ] as const) {
       const text = JSON.stringify(payload).replaceAll('echo hello', command)
       const told = { ...occasion, payload: JSON.parse(text) }
@@ -81,7 +82,7 @@ Checking
       {
         ok: true,
         root: here.root,
-        rules: ['no-force-delete', 'no-force-push', 'closed-env'],
+        packs: allPacks.map(({ name }) => name),
         init: { ours: { created: 'pawl.config.ts', installed: [{ brain: 'claudecode', path: claude }] } },
         doctor: [{ title: 'this project' }, { title: 'Claude Code' }],
         live: [],
@@ -94,7 +95,7 @@ Checking
       machine: [],
       chosen: true,
     })
-    expect(JSON.parse(yes(here, machine(), '--json').stdout)).toMatchObject({ rules: 'kept' })
+    expect(JSON.parse(yes(here, machine(), '--json').stdout)).toMatchObject({ packs: 'kept' })
   })
 
   test.each(
