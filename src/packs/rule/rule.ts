@@ -3,7 +3,7 @@ import type { ActingCall, Action, Answer, Place } from '../../actions/index.ts'
 /** How much harm a rule prevents. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
-/** What a rule does with a call that it is about: refuse it, ask a person, only record what it would do, or nothing. */
+/** The effect of a rule on a call that it is about: refuse it, ask a person, only record it, or nothing. */
 export type Level = 'deny' | 'ask' | 'shadow' | 'off'
 
 /** The texts that a rule can be tuned with, by the name of the option: `{ branches: ['main'] }`. */
@@ -20,7 +20,7 @@ export interface Where {
 interface Described {
   /** Unique within its pack. Its hook is called `pack.name`. */
   readonly name: string
-  /** What a call does that it is about, as a phrase: `replaces history on a remote`. */
+  /** The deed that it is about, as a phrase: `replaces history on a remote`. */
   readonly does: string
   /** What to do instead, for the model and for people. */
   readonly instead: string
@@ -33,7 +33,7 @@ interface Described {
 export interface CallRule extends Described {
   /** The sorts of actions that it looks at: it is not called for a call without any of them. */
   readonly deeds: readonly Action['type'][]
-  /** What it does if it cannot tell, because an argument is not known. Default: `ask`. Code that cannot be read is left to `commands.unreadable`. */
+  /** Its effect if it cannot tell, because an argument is not known. Default: `ask`. Code that cannot be read is left to `commands.unreadable`. */
   readonly unknown?: 'deny' | 'ask' | 'allow'
   /** The options that it has, and their defaults. */
   readonly options?: Options

@@ -47,7 +47,7 @@ function isOwn(place: Argument): boolean {
   return isUnknown(place) && place.begins === '/proc/' && place.why === 'the variable $'
 }
 
-/** All variables at once, in other languages: not `process.env.PORT`. */
+/** Code that prints all variables, or a secret one: not `process.env.PORT`. */
 const printsAll =
   /\bprocess\.env\b(?!\s*(?:\?\.|\.|\[))|\bos\.environ\b(?!\s*(?:\[|\.get\b|\.setdefault\b))|\bENV\.(?:to_h|each|inspect|map)\b|(?:print|puts|p|inspect)\s*\(?\s*ENV\b(?!\[)|%ENV\b|\bprocess\.env\.\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b|\benviron(?:\.get\(|\[)['"]\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b|\bgetenv\(\s*\)|\bos\.Environ\(/
 
