@@ -34,6 +34,9 @@ export const environment: readonly CallRule[] = [
           ps: (args) => (/^(?:[a-df-z]*e[a-z]*|-?[a-z]*E[a-z]*)$/.test(textOf(args[0]) ?? '') ? 'yes' : 'no'),
           systemctl: (args) => (args.includes('show-environment') ? 'yes' : 'no'),
           tmux: (args) => (args.some((one) => /^(?:show-environment|showenv)$/.test(textOf(one) ?? '')) ? 'yes' : 'no'),
+          jq: (args) => matching(args, /(?:^|[^.\w"$])env\b(?!\.)|\$ENV\b(?!\.)/),
+          awk: (args) => matching(args, /\bENVIRON\b(?!\s*\[\s*")/),
+          gawk: (args) => matching(args, /\bENVIRON\b(?!\s*\[\s*")/),
           echo: (args) => shows(args, call, place),
           printf: (args) => shows(args, call, place),
           print: (args) => shows(args, call, place),
@@ -57,6 +60,12 @@ const harmlessName = /(?:^|_)public_?key$|^key$/i
 
 function isSecretName(name: string): boolean {
   return secretName.test(name) && !harmlessName.test(name)
+}
+
+/** A filter or a script that goes through all variables. */
+function matching(args: readonly Argument[], all: RegExp): Truth {
+  const filter = args.find((one) => !/^-/.test(textOf(one) ?? ''))
+  return all.test(textOf(filter) ?? '') ? 'yes' : 'no'
 }
 
 /** `printenv` alone, or of a variable whose name says that it is secret. */
