@@ -7,7 +7,9 @@ const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
 
 /** Tests, suites that only tests call, and examples of payloads. */
 const isOfTests = /(\.(test(-d)?|deep)|^ports\/\w.*\/contract|^testing\/examples)\.ts$/
-const isOfAnAgent = new RegExp(`^brains/(?:${slugs.join('|')})/`)
+/** Rules name the programs and files of agents, also of those that have no folder. */
+const isOfRules = /^packs\/(?:agents\/|secrets\/secret-places\.ts)/
+const isOfAnAgent = new RegExp(`^brains/(?:${slugs.join('|')})/|${isOfRules.source}`)
 
 function sources(): readonly string[] {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))

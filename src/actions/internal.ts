@@ -1,6 +1,5 @@
 // For other rooms, which need more than users do.
 
-export type { Path } from './action/action.ts'
 export { isUnknown, shown, textOf } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
 export { type Options as GivenOptions, optionsOf, type Syntax } from './programs/options.ts'

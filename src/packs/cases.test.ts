@@ -61,7 +61,7 @@ const read = files.map((file) => [file, JSON.parse(readFileSync(new URL(file, fo
 
 describe.each(read)('%s', (_, cases) => {
   test.each(Object.entries(cases))(
-    '%s refuses and allows as in its cases',
+    '%s refuses and allows the calls of its cases',
     (rule, { refuse = [], continue: allow = [] }) => {
       const missed = refuse.filter((one) => !['deny', 'ask'].includes(decide(rule, one).type))
       const alarms = allow.flatMap((one) => {

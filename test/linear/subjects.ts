@@ -50,6 +50,9 @@ import {
   wire,
 } from '../../src/index.ts'
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
+import { knownSecretIn } from '../../src/kernel/internal.ts'
+import { allPacks } from '../../src/packs/packs.ts'
+import { isTextRule } from '../../src/packs/rule/rule.ts'
 import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
 import { shortHash } from '../../src/protocol/json/short-hash.ts'
 import { latinKey } from '../../src/protocol/tools/latin-key.ts'
@@ -266,8 +269,23 @@ const standIns = standInsFor(['/home/kim/My Projects', '/srv/a b'])
 
 const reading = { looksLikePath: pathTest('/'), standIns }
 
+const textRules = allPacks.flatMap(({ rules }) => rules.filter(isTextRule))
+
+/** All rules about calls, on a command. */
+function rulesOf(command: string): readonly unknown[] {
+  const call = makeToolCall({ id: '1', name: 'Bash', kind: 'shell', input: { command } })
+  const where = { place: { cwd: '/app', home: '/home/dev' }, workspace: '/app' }
+  return allPacks.flatMap(({ rules }) =>
+    rules.flatMap((rule) => (isTextRule(rule) ? [] : rule.asks(call, { ...where, options: rule.options ?? {} }))),
+  )
+}
+
 export const ofTexts: readonly Subject<string>[] = [
   text('withoutSecrets', withoutSecrets, ofSecrets),
+  text('knownSecretIn', knownSecretIn, ofSecrets),
+  ...textRules.map(({ name, finds }) => text(name, finds)),
+  text('rules about places', (input) => rulesOf(`rm -rf ${input.replaceAll(/[\s;&|<>()$`"'\\]/g, '/')}`)),
+  text('rules about commands', rulesOf),
   text('snapshot, cleaned', (input) => snapshot({ input }, { cleans: withoutSecrets, textLength: 4000 })),
   text('findText', (input) => findText(input, `${input.slice(0, input.length / 3)}?`)),
   text('anyOf', anyOf(['*a*b*c', 'cd *&&*', '*password*=*', '*/../*'])),

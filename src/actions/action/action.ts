@@ -36,7 +36,7 @@ interface Touch<Type extends string> extends Origin {
   readonly path: Path
   /** Whether all below it is meant as well. */
   readonly recursive: boolean
-  /** What its content is for, if that is known: it is sent to another machine, or proves who the caller is and is not shown. */
+  /** The use of its content, if that is known: it is sent to another machine, or it proves who the caller is and is not shown. */
   readonly purpose?: 'sent' | 'proof'
 }
 

@@ -59,10 +59,19 @@ function inPlace(name: 'perl' | 'ruby', letters: string): Program {
     first: [() => undefined],
     firstUnless: 'e E',
   })
+  // `perl -ne code file` goes through the lines of files
+  const passing = program({
+    valued: '-e -E -I -M -m -r -C -F',
+    operands: readsFile,
+    first: [() => undefined],
+    firstUnless: 'e E',
+  })
   return (invocation, reading) => {
     const { args, isInPlace } = withoutSuffix(invocation.args, letters)
     const bare = args.flatMap((one) => (isInPlace && textOf(one) === '-i' ? [] : withoutLetter(one, isInPlace)))
     if (isInPlace) edit({ ...invocation, args: bare }, reading)
+    else if (bare.some((one) => /^-[a-zA-Z0-9]*[np][a-zA-Z0-9]*$/.test(textOf(one) ?? '')))
+      passing({ ...invocation, args: bare }, reading)
     return run({ ...invocation, args: bare }, reading)
   }
 }

@@ -18,7 +18,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['find . ! -name keep -delete', 'runs find', 'lists /w recursively', 'deletes /w recursively'],
   ['find a -mtime +9 -delete', 'runs find', 'lists /w/a recursively', 'deletes /w/a/… recursively'],
   ['find . -path ./.git -prune -o -delete', 'runs find', 'lists /w recursively', 'deletes /w recursively'],
-  // what it lists goes on to other programs
+  // other programs receive the files that it lists
   [
     'find . -name .env | xargs cat',
     'runs find',

@@ -37,7 +37,7 @@ function rootsOf(args: readonly Argument[]): readonly Argument[] {
   return starts.length === 0 ? ['.'] : starts
 }
 
-/** What narrows down what is found, besides names. */
+/** Tests, besides names, that narrow down the files that are found. */
 const narrowing =
   /^-(?:[acm](?:time|min|newer)|newer\w*|size|empty|user|group|uid|gid|perm|i?regex|inum|links|samefile)$/
 
@@ -78,7 +78,7 @@ function isNamed(args: readonly Argument[]): boolean {
   return names.length > 0 && names.length <= mostNames && !isNegated && names.every((one) => typeof one === 'string')
 }
 
-/** What is found below a folder, as patterns: `./**` and the name. */
+/** The files that are found below a folder, as patterns: `./**` and the name. */
 function foundIn(root: Argument, args: readonly Argument[]): readonly Argument[] {
   const folder = textOf(root)
   if (folder === undefined) return [unknown('a file that find finds')]
@@ -94,7 +94,7 @@ function foundIn(root: Argument, args: readonly Argument[]): readonly Argument[]
   })
 }
 
-/** What programs receive that find starts. */
+/** The arguments that find passes to the programs that it starts. */
 function foundBy(
   args: readonly Argument[],
   roots: readonly Argument[],

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program } from './usage.ts'
@@ -173,7 +173,15 @@ export const gitWorkTree: Readonly<Record<string, Program>> = {
     },
   }),
   'show cat-file': show,
-  'diff log shortlog': program({
+  diff: program({
+    options: { '--output': writesFile },
+    valued: '-O -S -G --since --until --author --format --diff-filter --word-diff-regex',
+    operands: (argument, call) => {
+      // a path, and not the name of a commit or a range of commits
+      if (!/\.\.|^[^./]*$/.test(shown(argument))) readsFile(argument, call)
+    },
+  }),
+  'log shortlog': program({
     options: { '--output': writesFile },
     valued: '-O -S -G -n --max-count --since --until --author --format',
   }),

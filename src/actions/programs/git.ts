@@ -53,6 +53,9 @@ const grep: Program = (invocation, reading) => {
   return program({
     options: { '--open-files-in-pager': script, '-f': readsFile },
     valued: '-e -A -B -C -m --max-count --max-depth --threads',
+    first: [() => undefined],
+    firstUnless: 'e f',
+    operands: readsFile,
     also: (call) => {
       for (const pager of pagers) script(pager, call)
     },

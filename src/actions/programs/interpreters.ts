@@ -24,6 +24,14 @@ function interpreter({ language, code, valued = [], instead = [] }: Language): P
     })
     const texts = code.flatMap((name) => values.get(name.replace(/^-+/, '')) ?? [])
     for (const text of texts) opaqueCode(text, language, invocation, reading)
+    if (textOf(values.get('m')?.[0]) === 'json.tool')
+      for (const one of operands.slice(0, 1))
+        reading.report({
+          type: 'reads',
+          path: reading.path(one, invocation),
+          recursive: false,
+          ...originOf(invocation),
+        })
     const isElse = instead.some((name) => flags.has(name.replace(/^-+/, '')))
     if (texts.length > 0 || isElse) return unknown(`the output of ${invocation.name}`)
     const [file] = operands

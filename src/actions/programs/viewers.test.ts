@@ -33,6 +33,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['sort --compress-program=gzip a', 'runs sort', 'runs gzip inside sort', 'reads /w/a'],
   ["sort --compress-prog 'evil' a", 'runs sort', 'runs evil inside sort', 'reads /w/a'],
   ['sort -$x a', 'runs sort', 'opaque: an option of it is not known', 'reads /w/-…', 'reads /w/a'],
+  ['nano a', 'runs nano', 'reads /w/a', 'writes /w/a'],
   ['xdg-open x.pdf', 'runs xdg-open', 'reads /w/x.pdf', 'opaque: it opens a program for a file or a url'],
 ]
 

@@ -190,5 +190,8 @@ export const viewers: Readonly<Record<string, Program>> = {
   df: program({ valued: '-B --block-size -t --type -x --exclude-type --output' }),
   'xdg-open': program({ operands: all(reads, code('it opens a program for a file or a url')) }),
   open: program({ valued: '-a -b -s', operands: all(reads, code('it opens a program for a file or a url')) }),
+  nano: program({ valued: '-T -r -s -o -Y', operands: all(reads, writesFile) }),
+  pico: program({ operands: all(reads, writesFile) }),
+  micro: program({ operands: all(reads, writesFile) }),
   locate: program({ output: () => unknown('a list of files') }),
 }

@@ -84,7 +84,7 @@ export const agentFiles: readonly CallRule[] = [
   },
 ]
 
-/** What git checks out is as it was, and what is in a folder for temporary files is not in use. */
+/** git checks out a file as it was, and no agent uses a file in a folder for temporary files. */
 function isElsewhere(action: Parameters<KnownPlaces['touchedBy']>[0]): boolean {
   const places = action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
   return action.by === 'git' || places.every((one) => isIn(one, ['/tmp', '/var/tmp', '/private/tmp']) === 'yes')

@@ -30,7 +30,7 @@ function setsVariable(args: readonly unknown[]): 'yes' | 'no' {
   return args.some((one) => typeof one === 'string' && settings.test(one)) ? 'yes' : 'no'
 }
 
-/** Options of any agent that nobody gives for another reason. */
+/** Options with one meaning in all agents. */
 const everywhere = [
   ...['dangerously-skip-permissions', 'allow-dangerously-skip-permissions', 'dangerously-allow-all', 'yolo'],
   ...['dangerously-bypass-approvals-and-sandbox', 'dangerously-bypass-hook-trust', 'skip-permissions-unsafe'],

@@ -8,7 +8,7 @@ import type { CallRule, Where } from '../rule/rule.ts'
 
 type Losing = Extract<Action, { readonly type: 'deletes' | 'moves' | 'writes' }>
 
-/** What is made again by building, and what is left over. */
+/** Folders and files that a build makes again, or that are left over. */
 const disposable = [
   ...['node_modules', 'dist', 'build', 'out', 'output', 'coverage', 'target', '.cache', '.next', '.nuxt', '.output'],
   ...['.svelte-kit', '.turbo', '.parcel-cache', '.vite', '.angular', '.nyc_output', '__pycache__', '.pytest_cache'],
@@ -113,7 +113,7 @@ function isEverything(rest: string): boolean {
   )
 }
 
-/** What is moved within the project is still there. */
+/** A file that is moved within the project is still there. */
 function meansAll(action: Losing): Truth {
   if (action.type !== 'moves') return 'yes'
   return action.to.places.some((one) => /^\/(?:dev\/null|tmp|var\/tmp)(?:\/|$)/.test(shown(one))) ? 'yes' : 'no'

@@ -33,7 +33,7 @@ export const permissions: readonly CallRule[] = [
   },
 ]
 
-/** The mode is the first argument that is no option. */
+/** The mode is the first argument that does not look like an option. */
 function opensFirst(args: readonly Argument[]): Truth {
   const mode = args.find((one) => !/^-(?:-|[RvcfhHLP]+$)/.test(textOf(one) ?? 'x'))
   const text = textOf(mode)

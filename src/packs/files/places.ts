@@ -70,8 +70,8 @@ function isOfGit({ by, type, ...action }: Changing): boolean {
   )
 }
 
-/** The places that an action changes. What moves is gone from where it was. */
-export function changed(action: Changing): readonly Argument[] {
+/** The places that an action changes; a move changes two. */
+function changed(action: Changing): readonly Argument[] {
   return action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
 }
 

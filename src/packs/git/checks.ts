@@ -22,7 +22,7 @@ export const checks: readonly CallRule[] = [
       const [inModules, own] = [knownPlaces(['.git/modules/']), knownPlaces(['hooks/'])]
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => {
-          if (action.by === 'git') return 'no'
+          if (action.by === 'git' && action.type === 'writes') return 'no'
           const isOfModule = inModules.touchedBy(action) === 'yes' && own.touchedBy(action) === 'yes'
           return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action), action)
         }),
@@ -78,6 +78,9 @@ const switches =
 const switchNames =
   /^(?:HUSKY|HUSKY_SKIP_HOOKS|LEFTHOOK|LEFTHOOK_EXCLUDE|OVERCOMMIT_DISABLE|SKIP|PRE_COMMIT_ALLOW_NO_CONFIG)$/
 
+/** Variables that are settings of git: which ones is not known here. */
+const settingNames = /^GIT_CONFIG_(?:KEY_\d+|PARAMETERS)$/
+
 function skips(action: Runs): boolean {
   const git = gitCall(action)
   if (git === undefined) return false
@@ -86,7 +89,7 @@ function skips(action: Runs): boolean {
   if (!running.test(verb)) return false
   if (given('no-verify') || (verb === 'commit' && given('n'))) return true
   if (settings.some((one) => one.startsWith('core.hookspath'))) return true
-  return action.assigned.some((name) => switchNames.test(name))
+  return action.assigned.some((name) => switchNames.test(name) || settingNames.test(name))
 }
 
 function setsSwitch(args: readonly unknown[]): Truth {

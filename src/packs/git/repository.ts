@@ -62,7 +62,7 @@ export const repository: readonly CallRule[] = [
   },
 ]
 
-/** A remote that is no name: a url, `user@host:path`, or a path. */
+/** A remote that is not a name: a url, `user@host:path`, or a path. */
 function isAddress(remote: Argument | undefined): Truth {
   if (remote === undefined) return 'no'
   const text = shown(remote)

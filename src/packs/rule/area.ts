@@ -5,7 +5,7 @@ import type { Truth } from './judge.ts'
 /** Where a place is as far as it is known: all of a path, the folder in which a pattern begins, or that of an unknown name. */
 export interface Known {
   readonly path: string
-  /** Whether the path goes on in an unknown way. */
+  /** Whether an unknown part follows the path. */
   readonly isOpen: boolean
 }
 
@@ -23,7 +23,7 @@ export function isBelow(path: string, folder: string): boolean {
   return root === '/' ? path.startsWith('/') : path === root || path.startsWith(`${root}/`)
 }
 
-/** Whether a place is in one of these folders; what goes on in an unknown way is taken to stay where it begins. */
+/** Whether a place is in one of these folders; an unknown part at its end is taken to stay in that folder. */
 export function isIn(place: Argument, folders: readonly string[]): Truth {
   const known = knownOf(place)
   if (known === undefined) return 'unknown'

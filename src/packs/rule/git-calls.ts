@@ -85,7 +85,7 @@ function commandOf(verb: string, args: readonly Argument[], settings: readonly s
   return { ...programCall(action, args.map(withoutMode), syntax), verb, settings }
 }
 
-/** `-uno`, `-Skey`: what follows these letters is no option. */
+/** `-uno`, `-Skey`: the text behind these letters is not an option. */
 function withoutMode(argument: Argument): Argument {
   const text = textOf(argument)
   return text === undefined ? argument : (/^-[a-zA-Z]*?[uS](?=(?:no|normal|all|[\dA-F]{8,})$)/.exec(text)?.[0] ?? text)

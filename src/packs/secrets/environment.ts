@@ -34,6 +34,9 @@ export const environment: readonly CallRule[] = [
           ps: (args) => (/^(?:[a-df-z]*e[a-z]*|-?[a-z]*E[a-z]*)$/.test(textOf(args[0]) ?? '') ? 'yes' : 'no'),
           systemctl: (args) => (args.includes('show-environment') ? 'yes' : 'no'),
           tmux: (args) => (args.some((one) => /^(?:show-environment|showenv)$/.test(textOf(one) ?? '')) ? 'yes' : 'no'),
+          jq: (args) => matching(args, /(?:^|[^.\w"$])env\b(?!\.)|\$ENV\b(?!\.)/),
+          awk: (args) => matching(args, /\bENVIRON\b(?!\s*\[\s*")/),
+          gawk: (args) => matching(args, /\bENVIRON\b(?!\s*\[\s*")/),
           echo: (args) => shows(args, call, place),
           printf: (args) => shows(args, call, place),
           print: (args) => shows(args, call, place),
@@ -47,7 +50,7 @@ function isOwn(place: Argument): boolean {
   return isUnknown(place) && place.begins === '/proc/' && place.why === 'the variable $'
 }
 
-/** All variables at once, in other languages: not `process.env.PORT`. */
+/** Code that prints all variables, or a secret one: not `process.env.PORT`. */
 const printsAll =
   /\bprocess\.env\b(?!\s*(?:\?\.|\.|\[))|\bos\.environ\b(?!\s*(?:\[|\.get\b|\.setdefault\b))|\bENV\.(?:to_h|each|inspect|map)\b|(?:print|puts|p|inspect)\s*\(?\s*ENV\b(?!\[)|%ENV\b|\bprocess\.env\.\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b|\benviron(?:\.get\(|\[)['"]\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b|\bgetenv\(\s*\)|\bos\.Environ\(/
 
@@ -57,6 +60,12 @@ const harmlessName = /(?:^|_)public_?key$|^key$/i
 
 function isSecretName(name: string): boolean {
   return secretName.test(name) && !harmlessName.test(name)
+}
+
+/** A filter or a script that goes through all variables. */
+function matching(args: readonly Argument[], all: RegExp): Truth {
+  const filter = args.find((one) => !/^-/.test(textOf(one) ?? ''))
+  return all.test(textOf(filter) ?? '') ? 'yes' : 'no'
 }
 
 /** `printenv` alone, or of a variable whose name says that it is secret. */

@@ -1,8 +1,8 @@
 import { type ActingCall, type Action, actionsOf, type Place } from '../../actions/index.ts'
 import { answerFrom, textOf } from '../../actions/internal.ts'
-import { knownSecretIn } from '../../kernel/index.ts'
+import { knownSecretIn } from '../../kernel/internal.ts'
 import type { Rule } from '../rule/rule.ts'
-import { textsIn } from '../texts-in.ts'
+import { textsIn } from '../rule/texts-in.ts'
 
 /** Rules about secrets that a text shows by their shape. */
 export const secretTexts: readonly Rule[] = [

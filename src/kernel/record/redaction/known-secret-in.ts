@@ -4,7 +4,7 @@ import type { Finder, Memo } from './finders/finder.ts'
 import { secrecyOf } from './values/secret-name.ts'
 
 /** A secret that shows by its shape alone. */
-export type KnownSecret = 'a private key' | 'a token'
+type KnownSecret = 'a private key' | 'a token'
 
 const finders = lazy(() => {
   const table = new Map<string, Finder[]>()
@@ -16,7 +16,7 @@ const finders = lazy(() => {
 /** The beginning of a private key and some of it: a text about keys has only the former. */
 const key = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]{0,200}?[A-Za-z0-9+/]{32}/
 
-/** The secret of a known shape that a text contains, if any. Names and surroundings do not count, so that few texts are taken for one. */
+/** The secret of a known shape that a text contains, if any. Names and surroundings do not count, so false alarms are rare. */
 export function knownSecretIn(text: string): KnownSecret | undefined {
   if (key.test(text)) return 'a private key'
   const table = finders()
