@@ -1,4 +1,9 @@
 // For other rooms, which need more than users do.
 
-export { shown } from './action/argument.ts'
+export type { Opaque, Runs } from './action/action.ts'
+export { type Argument, isUnknown, shown, textOf } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
+export { persistsAt } from './action/persistence.ts'
+export { answerFrom } from './questions/answer.ts'
+export { either } from './questions/asking.ts'
+export { matches } from './questions/wildcard.ts'
