@@ -1,5 +1,8 @@
+import { every, some } from '../../actions/index.ts'
+import { isUnknown, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
+import type { Started } from '../rule/started.ts'
 
 const destroys = commandsLike({
   'terraform tofu terragrunt terramate': [
@@ -41,6 +44,7 @@ const applies = commandsLike({
     'run-all|run apply',
     'import',
     'state mv|push',
+    ({ action, words }) => action.piped && words.some(({ text }) => text === 'apply'),
   ],
   pulumi: ['up|update|import|refresh|cancel -y|--yes|-f|--skip-preview', 'stack import'],
   'cdk cdktf': ['deploy|bootstrap'],
@@ -98,7 +102,6 @@ const deletesInCluster = commandsLike({
 const dataOfContainers = commandsLike({
   'docker podman nerdctl': [
     'system prune -a|--all|--volumes',
-    'system prune',
     'volume rm|remove|prune',
     'image prune -a|--all',
     'system reset',
@@ -109,14 +112,9 @@ const dataOfContainers = commandsLike({
     'compose down --rmi=all',
     'rm -v|--volumes|-fv|-vf',
     'container prune',
-    'network prune',
     'pod|machine rm|prune|reset',
     'buildx|builder prune -a|--all',
     'context rm',
-    ({ action, words }) => {
-      const isRemoving = words.some(({ text }) => text === 'rm' || text === 'rmi' || text === 'kill' || text === 'stop')
-      return isRemoving && action.argv.some((one) => typeof one === 'object' && /the output of a program|xargs/.test('why' in one ? one.why : ''))
-    },
   ],
   'docker-compose podman-compose': ['down|rm -v|--volumes|-fv|-sv|-fsv', 'down --rmi=all'],
   'lxc incus multipass': ['delete|purge|storage', 'storage delete'],
@@ -124,6 +122,19 @@ const dataOfContainers = commandsLike({
   limactl: ['delete|factory-reset|prune'],
   crictl: ['rm|rmi|rmp -a|--all|-fa'],
 })
+
+/** `docker rm -f $(docker ps -aq)`: all that there are. A list that is filtered is not all. */
+const listsAll = commandsLike({
+  'docker podman nerdctl': ['ps|images -q|--quiet !--filter|-f', 'container|image|volume ls|list -q|--quiet !--filter|-f'],
+})
+const removesListed = commandsLike({
+  'docker podman nerdctl': [removesUnknown],
+})
+
+function removesUnknown({ action, words }: Started): boolean {
+  const isRemoving = words.some(({ text }) => /^(?:rm|rmi|kill|remove)$/.test(textOf(text) ?? ''))
+  return isRemoving && action.argv.some(isUnknown)
+}
 
 /** Rules about infrastructure as a whole. */
 export const infrastructure: readonly CallRule[] = [
@@ -165,6 +176,7 @@ export const infrastructure: readonly CallRule[] = [
     level: 'ask',
     unknown: 'allow',
     deeds: ['runs'],
-    asks: (call, { place }) => dataOfContainers(call, place),
+    asks: (call, { place }) =>
+      some(dataOfContainers(call, place), every(removesListed(call, place), listsAll(call, place))),
   },
 ]

@@ -32,7 +32,7 @@ const google = commandsLike({
   gcloud: [
     '** delete|destroy|delete-*|purge|reset|terminate',
     '** stop|suspend|disable|detach-disk|remove-*',
-    'storage rm|buckets',
+    'storage rm',
     'sql instances restart|restore-backup|patch|failover',
     'container clusters resize --num-nodes=0',
     'projects delete',
@@ -51,7 +51,6 @@ const google = commandsLike({
 const azure = commandsLike({
   az: [
     '** delete|purge|delete-batch|remove|deallocate|stop|revoke|delete-*|clear',
-    'storage fs|blob|container **delete*',
     '** reset|failover',
     'vm redeploy|restart|generalize',
     'storage blob sync',
