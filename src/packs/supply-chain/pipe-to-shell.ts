@@ -4,14 +4,13 @@ import type { CallRule } from '../rule/rule.ts'
 
 /** Programs whose output comes from another machine. */
 const fetching =
-  /^(?:curl|wget2?|https?|xhs?|fetch|aria2c|lynx|w3m|links|elinks|lwp-request|lwp-download|get|ftp|lftp|tftp|nc|ncat|netcat|socat|telnet|dig|host|nslookup|ssh|scp|sftp|rsync|gh|glab|aws|gsutil|gcloud|az|rclone|ipfs|invoke-webrequest|iwr|axel|httpie|openssl|ftpget|curlie|hurl|snarf|puf|saldl|docker)$/
+  /^(?:curl|wget2?|https?|xhs?|fetch|aria2c|lynx|w3m|links|elinks|lwp-request|lwp-download|get|ftp|lftp|tftp|nc|ncat|netcat|socat|telnet|dig|host|nslookup|ssh|scp|sftp|rsync|gh|glab|aws|gsutil|gcloud|az|rclone|ipfs|invoke-webrequest|iwr|axel|httpie|openssl|ftpget|curlie|hurl|snarf|puf|saldl)$/
 
 /** Fetches that are no downloads of code: commands of these that do not connect, or that only sign in. */
 function isFetch({ program, argv }: Runs): boolean {
   const name = textOf(program)?.toLowerCase() ?? ''
   const [, first] = argv.map((one) => textOf(one) ?? '')
   if (name === 'openssl') return first === 's_client'
-  if (name === 'docker') return false
   return fetching.test(name)
 }
 

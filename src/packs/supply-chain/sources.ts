@@ -154,7 +154,7 @@ const addsSource = commandsLike({
   'eselect emaint': ['repository enable|add', 'overlay'],
   'extrepo': ['enable'],
   asdf: ['plugin add', 'plugin-add'],
-  'gpg gpg2': ['--recv-keys|--recv-key|--receive-keys|--search-keys|--fetch-keys|--refresh-keys|--import !--nothing --no-default-keyring', '--recv-keys|--recv-key|--receive-keys|--fetch-keys', '--keyring=/etc/*|/usr/share/keyrings*'],
+  'gpg gpg2': ['--recv-keys|--recv-key|--receive-keys|--fetch-keys', '--keyring=/etc/*|/usr/share/keyrings*'],
   'update-ca-certificates update-ca-trust': ['!--help'],
   security: ['add-trusted-cert'],
   trust: ['anchor'],
