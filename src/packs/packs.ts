@@ -1,9 +1,14 @@
+import { cloud } from './cloud/cloud.ts'
 import { commands } from './commands/commands.ts'
+import { database } from './database/database.ts'
 import { git } from './git/git.ts'
+import { network } from './network/network.ts'
 import type { Level, Pack, Rule } from './rule/rule.ts'
+import { supplyChain } from './supply-chain/supply-chain.ts'
+import { system } from './system/system.ts'
 
 /** All packs. */
-export const allPacks: readonly Pack[] = [commands, git]
+export const allPacks: readonly Pack[] = [commands, cloud, database, git, network, supplyChain, system]
 
 /** Several packs under one name, and how their rules differ from what they are by themselves. */
 export interface Profile {
@@ -19,7 +24,12 @@ export interface Profile {
 const all = allPacks.map(({ name }) => name)
 
 export const profiles: readonly Profile[] = [
-  { name: 'standard', about: 'All packs, as they are: for people who work with a coding agent.', packs: all },
+  {
+    name: 'standard',
+    about: 'All packs, as they are: for people who work with a coding agent.',
+    packs: all,
+    rules: { 'network.other-hosts': 'off' },
+  },
   { name: 'strict', about: 'All packs; every rule refuses, and none asks.', packs: all, level: 'deny' },
   {
     name: 'observe',
