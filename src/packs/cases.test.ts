@@ -20,10 +20,15 @@ type Cases = Readonly<Record<string, { readonly refuse?: readonly Case[]; readon
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cases.json'))
 const machine = { workspace: '/app', home: '/home/dev' }
-const all = packs(['standard'], machine)
+const standard = packs(['standard'], machine)
+/** Also rules that `standard` leaves out. */
+const all = packs(
+  allPacks.map(({ name }) => name),
+  machine,
+)
 
 function decide(rule: string, given: Case): Decision {
-  const hooks = rule === '*' ? all : all.filter(({ name }) => name === rule || name === 'commands.unreadable')
+  const hooks = rule === '*' ? standard : all.filter(({ name }) => name === rule || name === 'commands.unreadable')
   const dispatcher = createDispatcher({ registry: createRegistry(catalogue).with(hooks), audit: false })
   const cwd = typeof given === 'object' && 'cwd' in given && given.cwd !== undefined ? given.cwd : '/app'
   const context = createContext({

@@ -2,8 +2,8 @@ import { type ActingCall, type Answer, actionsOf, describeAction, type Place } f
 import { ask, declaring, deny, type Hook, type Outcome, type Payload } from '../kernel/index.ts'
 import type { Context, RunInput, ToolResult } from '../protocol/index.ts'
 import { type CallRule, isTextRule, type TextRule, type Where } from './rule/rule.ts'
+import { textsIn } from './rule/texts-in.ts'
 import type { ChosenRule } from './settings.ts'
-import { textsIn } from './texts-in.ts'
 
 /** What rules need to know of the machine. */
 export interface Machine extends Pick<Place, 'home' | 'realPath'> {

@@ -3,7 +3,20 @@ import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { program, type Usage } from './usage.ts'
-import { all, code, connects, connectsTo, ignored, readsAll, readsFile, runsFile, script, type Use, writesAll, writesFile } from './uses.ts'
+import {
+  all,
+  code,
+  connects,
+  connectsTo,
+  ignored,
+  readsAll,
+  readsFile,
+  runsFile,
+  script,
+  type Use,
+  writesAll,
+  writesFile,
+} from './uses.ts'
 import { within } from './within.ts'
 
 /** Whether statements may start a program. */
@@ -156,7 +169,10 @@ export const databases: Readonly<Record<string, Program>> = {
     valued: '-u -p -k --keyspace --username --password --request-timeout --connect-timeout',
     first: [connects],
   }),
-  sqlcmd: program({ options: { '-S --server': server, '-i': runsFile, '-o': writesFile }, valued: '-d -U -P -Q -q -v' }),
+  sqlcmd: program({
+    options: { '-S --server': server, '-i': runsFile, '-o': writesFile },
+    valued: '-d -U -P -Q -q -v',
+  }),
   mysqladmin: program({ ...mysql, also: () => undefined }),
   sqlite3: sqlite,
   sqlite: sqlite,

@@ -64,6 +64,8 @@ function runs(program: Argument, argv: readonly Argument[], where: Where, input:
 const none: Runs['assigned'] = Object.freeze({})
 
 function assignedIn({ exported, variables }: Where['environment']): Runs['assigned'] {
-  const values = [...exported].map((name) => [name, variables.get(name)?.[0] ?? unknown(`the variable ${name}`)] as const)
+  const values = [...exported].map(
+    (name) => [name, variables.get(name)?.[0] ?? unknown(`the variable ${name}`)] as const,
+  )
   return Object.fromEntries(values)
 }

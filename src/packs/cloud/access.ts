@@ -2,7 +2,20 @@ import { textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 
-const passVerbs = new Set(['ls', 'list', 'find', 'git', 'help', 'version', 'insert', 'generate', 'edit', 'rm', 'init', 'grep'])
+const passVerbs = new Set([
+  'ls',
+  'list',
+  'find',
+  'git',
+  'help',
+  'version',
+  'insert',
+  'generate',
+  'edit',
+  'rm',
+  'init',
+  'grep',
+])
 
 const readsSecrets = commandsLike({
   'aws awslocal': [
@@ -17,7 +30,15 @@ const readsSecrets = commandsLike({
     'rds generate-db-auth-token',
     'redshift get-cluster-credentials',
   ],
-  vault: ['read', 'kv get', 'kv export', 'token create|lookup', 'print token', 'operator unseal|generate-root|init', 'unwrap'],
+  vault: [
+    'read',
+    'kv get',
+    'kv export',
+    'token create|lookup',
+    'print token',
+    'operator unseal|generate-root|init',
+    'unwrap',
+  ],
   'kubectl oc k kubecolor': [
     'get secret|secrets|secret/*|secrets/*|*secret -o|--output|--template=*yaml*|*json*|*template*|*{*',
     'get * secret|secrets -o|--output=*yaml*|*json*|*template*',
@@ -59,7 +80,14 @@ const readsSecrets = commandsLike({
   credstash: ['get|getall'],
   berglas: ['access'],
   'ansible-vault': ['view|decrypt'],
-  heroku: ['config $', 'config:get', 'config -s|-j|--shell|--json', 'auth:token', 'pg:credentials:url', 'authorizations:create'],
+  heroku: [
+    'config $',
+    'config:get',
+    'config -s|-j|--shell|--json',
+    'auth:token',
+    'pg:credentials:url',
+    'authorizations:create',
+  ],
   'fly flyctl': ['auth token', 'tokens create'],
   vercel: ['env pull'],
   'netlify ntl': ['env:list --plain|--json', 'env:get'],
@@ -76,7 +104,7 @@ const readsSecrets = commandsLike({
   'npm yarn': ['token create|list'],
   git: ['credential fill'],
   'gpg gpg2': ['--export-secret-keys|--export-secret-subkeys|--export-secret*'],
-  'firebase': ['functions:secrets:access|functions:config:get|login:ci'],
+  firebase: ['functions:secrets:access|functions:config:get|login:ci'],
   eas: ['env:pull|env:get|credentials'],
 })
 
@@ -108,7 +136,7 @@ const changesAccess = commandsLike({
     '** --allow-unauthenticated',
   ],
   gsutil: ['iam ch|set', 'acl ch|set', 'defacl ch|set', 'hmac create'],
-  'bq': ['add-iam-policy-binding|set-iam-policy'],
+  bq: ['add-iam-policy-binding|set-iam-policy'],
   az: [
     'role assignment|definition create|update|delete',
     'ad ** create|create-for-rbac|update|add|reset|delete|grant|admin-consent',
@@ -133,8 +161,13 @@ const changesAccess = commandsLike({
     'adm policy add-*|remove-*',
     'policy add-*',
   ],
-  'oc': ['adm policy **', 'policy **'],
-  vault: ['policy write|delete', 'write|delete auth/*|sys/policy*|sys/auth*|identity/*', 'auth enable|disable|tune', 'token create|revoke'],
+  oc: ['adm policy **', 'policy **'],
+  vault: [
+    'policy write|delete',
+    'write|delete auth/*|sys/policy*|sys/auth*|identity/*',
+    'auth enable|disable|tune',
+    'token create|revoke',
+  ],
   gh: [
     'secret|variable set',
     'ssh-key|gpg-key add|delete',
@@ -146,14 +179,25 @@ const changesAccess = commandsLike({
   glab: ['variable set|update', 'ssh-key|deploy-key add', 'token create'],
   heroku: ['access:*|members:*|keys:add|authorizations:create|keys:clear|config:set'],
   'fly flyctl': ['tokens create', 'secrets set|import|deploy', 'orgs invite|remove', 'ssh issue'],
-  doctl: ['compute ssh-key create|import|delete', 'auth init', 'registry docker-config', '** firewall create|update|add-rules'],
+  doctl: [
+    'compute ssh-key create|import|delete',
+    'auth init',
+    'registry docker-config',
+    '** firewall create|update|add-rules',
+  ],
   vercel: ['env add', 'tokens|teams|certs add|create|invite'],
   'netlify ntl': ['env:set|env:import'],
   wrangler: ['secret put|bulk', '** secret put', 'secret:bulk'],
   supabase: ['secrets set', 'access-token|sso add|create'],
-  eksctl: ['create iamserviceaccount|iamidentitymapping|podidentityassociation|accessentry', 'utils associate-iam-oidc-provider'],
+  eksctl: [
+    'create iamserviceaccount|iamidentitymapping|podidentityassociation|accessentry',
+    'utils associate-iam-oidc-provider',
+  ],
   firebase: ['functions:secrets:set|functions:config:set|auth:import|apps:android:sha:create'],
-  'npm pnpm yarn': ['owner|access|team|token|profile add|rm|grant|revoke|create|set|public|restricted|set', 'login|adduser'],
+  'npm pnpm yarn': [
+    'owner|access|team|token|profile add|rm|grant|revoke|create|set|public|restricted|set',
+    'login|adduser',
+  ],
   railway: ['variables --set|--set-from-stdin', 'variable set'],
 })
 

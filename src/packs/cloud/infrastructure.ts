@@ -66,7 +66,12 @@ const applies = commandsLike({
     'elasticbeanstalk update-environment|create-environment',
     'deploy create-deployment',
   ],
-  gcloud: ['** deploy', 'deployment-manager deployments create|update', 'builds submit', 'run services update|update-traffic'],
+  gcloud: [
+    '** deploy',
+    'deployment-manager deployments create|update',
+    'builds submit',
+    'run services update|update-traffic',
+  ],
   az: ['deployment group|sub|mg|tenant create', 'webapp up|deploy', 'functionapp deployment', 'containerapp up|update'],
   ansible: ['-m=shell|command|raw|reboot'],
 })
@@ -84,7 +89,7 @@ const deletesInCluster = commandsLike({
     'patch -p=*finalizers*|*"replicas":0*',
     'config delete-context|delete-cluster|delete-user',
   ],
-  'oc': ['adm drain|prune', 'adm policy remove-*'],
+  oc: ['adm drain|prune', 'adm policy remove-*'],
   'k3s minikube microk8s': ['kubectl delete|drain', 'kubectl scale --replicas=0', 'delete', 'kubectl -- delete'],
   'kind k3d': ['delete', 'cluster delete'],
   helm: ['uninstall|delete|del|un !--dry-run', 'rollback !--dry-run', '** delete|uninstall'],
@@ -125,7 +130,10 @@ const dataOfContainers = commandsLike({
 
 /** `docker rm -f $(docker ps -aq)`: all that there are. A list that is filtered is not all. */
 const listsAll = commandsLike({
-  'docker podman nerdctl': ['ps|images -q|--quiet !--filter|-f', 'container|image|volume ls|list -q|--quiet !--filter|-f'],
+  'docker podman nerdctl': [
+    'ps|images -q|--quiet !--filter|-f',
+    'container|image|volume ls|list -q|--quiet !--filter|-f',
+  ],
 })
 const removesListed = commandsLike({
   'docker podman nerdctl': [removesUnknown],

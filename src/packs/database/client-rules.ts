@@ -1,4 +1,4 @@
-import { type ActingCall, type Action, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, either, isUnknown, matches, shown, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
@@ -12,7 +12,13 @@ const dropsAll = commandsLike({
     'zeitwerk @db:drop|db:reset',
     '@db:drop|db:reset|db:migrate:reset|db:purge',
   ],
-  prisma: ['migrate reset', 'db push --force-reset|--accept-data-loss', 'migrate dev|db --force', 'migrate resolve --rolled-back', 'db execute'],
+  prisma: [
+    'migrate reset',
+    'db push --force-reset|--accept-data-loss',
+    'migrate dev|db --force',
+    'migrate resolve --rolled-back',
+    'db execute',
+  ],
   knex: ['migrate:rollback|migrate:down|migrate:unlock', 'db:drop'],
   'sequelize sequelize-cli': ['db:drop|db:migrate:undo|db:migrate:undo:all|db:seed:undo|db:seed:undo:all'],
   'typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm': ['schema:drop|migration:revert', 'schema:sync'],
@@ -29,15 +35,27 @@ const dropsAll = commandsLike({
   'django-admin manage.py': ['flush|reset_db', 'migrate * zero'],
   alembic: ['downgrade', '** downgrade'],
   flask: ['db downgrade', '** db downgrade', 'drop-db|reset-db|db-drop'],
-  'dotnet dotnet-ef': ['ef database drop', 'ef database update 0', 'ef migrations remove --force', 'database drop', 'database update 0'],
+  'dotnet dotnet-ef': [
+    'ef database drop',
+    'ef database update 0',
+    'ef migrations remove --force',
+    'database drop',
+    'database update 0',
+  ],
   php: [
     '*artisan migrate:fresh|migrate:refresh|migrate:reset|migrate:rollback|db:wipe',
     '*console doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d',
     '*spark migrate:rollback|migrate:refresh',
     '*yii migrate/fresh|migrate/down',
   ],
-  'artisan sail': ['artisan migrate:fresh|migrate:refresh|migrate:reset|migrate:rollback|db:wipe', 'migrate:fresh|migrate:refresh|migrate:reset|migrate:rollback|db:wipe'],
-  'console symfony': ['console doctrine:database:drop|doctrine:schema:drop', 'doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load'],
+  'artisan sail': [
+    'artisan migrate:fresh|migrate:refresh|migrate:reset|migrate:rollback|db:wipe',
+    'migrate:fresh|migrate:refresh|migrate:reset|migrate:rollback|db:wipe',
+  ],
+  'console symfony': [
+    'console doctrine:database:drop|doctrine:schema:drop',
+    'doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load',
+  ],
   doctrine: ['orm:schema-tool:drop|dbal:database:drop'],
   flyway: ['clean|undo', '** clean'],
   liquibase: ['drop-all|dropAll|rollback|rollback-*|rollbackCount|rollbackToDate', '** drop-all|dropAll|rollback*'],
@@ -61,10 +79,10 @@ const dropsAll = commandsLike({
   nodetool: ['drain|decommission|removenode|clearsnapshot|assassinate'],
   wp: ['db drop|reset|clean'],
   drush: ['sql:drop|sql-drop|site:install'],
-  'heroku': ['pg:reset'],
+  heroku: ['pg:reset'],
   strapi: ['import --force'],
   'clickhouse-backup': ['delete'],
-  'pgbackrest': ['stanza-delete|expire'],
+  pgbackrest: ['stanza-delete|expire'],
   'ace adonis': ['migration:fresh|migration:reset|migration:rollback|migration:refresh|db:wipe|db:truncate'],
   node: ['*ace migration:fresh|migration:reset|migration:rollback|migration:refresh|db:wipe|db:truncate'],
   curl: ['-X|--request=DELETE @*:9200/*'],
@@ -73,7 +91,7 @@ const dropsAll = commandsLike({
 const dumping =
   /^(?:pg_dump|pg_dumpall|pg_basebackup|mysqldump|mysqlpump|mydumper|mariadb-dump|mysqlsh|mongodump|mongoexport|cqlsh-dump|sqlpackage|bcp|exp|expdp|pgcopydb|influxd|neo4j-admin|arangodump|couchbackup|cockroach|clickhouse-backup|xtrabackup|mariabackup|elasticdump|redis-dump|rdb)$/
 const dumpsToo = commandsLike({
-  'sqlite3 sqlite litecli': ['@.dump*|.backup*|.clone*|.output*|.once*|*VACUUM INTO*|*vacuum into*'],
+  'sqlite3 sqlite litecli': ['@.dump*|.backup*|.clone*|.output*|.once*|*VACUUM?INTO*|*vacuum?into*'],
   'redis-cli valkey-cli': ['--rdb|--functions-rdb'],
   'psql pgcli': ['@*copy*to*|*COPY*TO*', '-c|--command=*copy*to*|*COPY*TO*'],
   supabase: ['db dump'],
@@ -103,7 +121,19 @@ function dumpsAway(call: ActingCall, place: Place, workspace: string): Answer {
 }
 
 const here = ['localhost', '127.*', '::1', '0.0.0.0', '*.localhost', 'host.docker.internal', '']
-const usual = [...here.slice(0, -1), 'db', 'database', 'postgres', 'mysql', 'mariadb', 'redis', 'mongo', 'mongodb', 'clickhouse', 'cassandra']
+const usual = [
+  ...here.slice(0, -1),
+  'db',
+  'database',
+  'postgres',
+  'mysql',
+  'mariadb',
+  'redis',
+  'mongo',
+  'mongodb',
+  'clickhouse',
+  'cassandra',
+]
 
 function isHere(host: Parameters<typeof matches>[0], hosts: readonly string[]): boolean {
   return hosts.some((one) => matches(host, one) === 'yes')
@@ -116,14 +146,25 @@ function isDatabase(by: string): boolean {
   return clients.test(by.slice(by.lastIndexOf('/') + 1))
 }
 
-const hostVariables = ['PGHOST', 'PGHOSTADDR', 'MYSQL_HOST', 'MYSQL_TCP_HOST', 'REDISCLI_HOST', 'CQLSH_HOST', 'SQLCMDSERVER', 'PGSERVICE']
+const hostVariables = [
+  'PGHOST',
+  'PGHOSTADDR',
+  'MYSQL_HOST',
+  'MYSQL_TCP_HOST',
+  'REDISCLI_HOST',
+  'CQLSH_HOST',
+  'SQLCMDSERVER',
+  'PGSERVICE',
+]
 
 function connectsAway(call: ActingCall, place: Place, hosts: readonly string[]): Answer {
   const truths = actionsOf(call, place).map((one): readonly [Action, Answer['truth']] => {
     if (one.type === 'connects' && isDatabase(one.by))
       return [one, isUnknown(one.host) ? 'unknown' : isHere(one.host, hosts) ? 'no' : 'yes']
     if (one.type !== 'runs' || !clients.test(shown(one.program))) return [one, 'no']
-    const given = hostVariables.flatMap((name) => one.assigned[name] ?? []).filter((value) => !/^\//.test(textOf(value) ?? ''))
+    const given = hostVariables
+      .flatMap((name) => one.assigned[name] ?? [])
+      .filter((value) => !/^\//.test(textOf(value) ?? ''))
     return [one, either(given.map((value) => (isUnknown(value) ? 'unknown' : isHere(value, hosts) ? 'no' : 'yes')))]
   })
   const of = (truth: Answer['truth']) => truths.filter(([, one]) => one === truth).map(([action]) => action)
@@ -174,6 +215,7 @@ export const clientRules: readonly CallRule[] = [
     unknown: 'allow', // the url in a variable is ordinary
     deeds: ['connects', 'runs'],
     options: { hosts: usual },
-    asks: (call, { place, options: { hosts = [] } }) => some(connectsAway(call, place, hosts), connectsThere(call, place)),
+    asks: (call, { place, options: { hosts = [] } }) =>
+      some(connectsAway(call, place, hosts), connectsThere(call, place)),
   },
 ]

@@ -1,7 +1,8 @@
-import { type ActingCall, type Action, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
-import { answerFrom, either, isUnknown, type Runs, shown } from '../../actions/internal.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
+import { type Argument, answerFrom, either, isUnknown, type Runs, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { startedFrom } from '../rule/started.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { type Statements, textsOf } from './texts-of.ts'
 
@@ -34,9 +35,31 @@ function truthOf(action: Runs, { sql, mongo, redis }: Judges): Truth {
   if (relational.test(name)) return either(textsOf(action).map((one) => inSql(one, sql)))
   if (documents.test(name)) return textsOf(action).some(({ text }) => mongo.test(text)) ? 'yes' : 'no'
   if (!keys.test(name)) return 'no'
-  const { argv, input } = action
-  const line = argv.slice(1).map((one) => (isUnknown(one) ? one.begins : shown(one))).join(' ')
-  return redis.test(line) || (input !== undefined && redis.test(isUnknown(input) ? input.begins : shown(input))) ? 'yes' : 'no'
+  const { words } = startedFrom(action)
+  const first = words.findIndex(({ mayBeValue }) => !mayBeValue)
+  const lines = words.slice(0, first < 0 ? words.length : first + 1).map((_, at) =>
+    words
+      .slice(at)
+      .map(({ text }) => begin(text))
+      .join(' '),
+  )
+  const isMeant = [
+    ...lines,
+    ...(action.input === undefined ? [] : begin(action.input).split('\n')),
+    ...scriptsOf(action),
+  ]
+  return isMeant.some((line) => redis.test(line)) ? 'yes' : 'no'
+}
+
+function begin(argument: Argument): string {
+  return isUnknown(argument) ? argument.begins : shown(argument)
+}
+
+/** `EVAL "redis.call('flushall')" 0`: the commands that a script calls. */
+function scriptsOf({ argv }: Runs): readonly string[] {
+  return argv.flatMap((one) =>
+    [...begin(one).matchAll(/\bredis\.p?call\(\s{0,9}['"]([^'"]*)/g)].map(([, name = '']) => name),
+  )
 }
 
 /** Statements may contain others in their strings: `DO $$ … $$`, `EXECUTE 'DROP …'`. */
@@ -45,16 +68,24 @@ function inSql({ text, isCut }: Statements, judge: Judges['sql'], depth = 0): Tr
   return either(
     statements.map((statement, at) => {
       const own = judge(statement, isCut && at === statements.length - 1)
-      const isOuter = depth < 2 && statement.words.some((word) => /^(?:DO|EXECUTE|PREPARE|EXEC|IMMEDIATE|DBLINK_EXEC|SP_EXECUTESQL|QUERY)$/.test(word))
-      return isOuter ? either([own, ...statement.strings.map((one) => inSql({ text: one, isCut: false }, judge, depth + 1))]) : own
+      const isOuter =
+        depth < 2 &&
+        statement.words.some((word) =>
+          /^(?:DO|EXECUTE|PREPARE|EXEC|IMMEDIATE|DBLINK_EXEC|SP_EXECUTESQL|QUERY)$/.test(word),
+        )
+      return isOuter
+        ? either([own, ...statement.strings.map((one) => inSql({ text: one, isCut: false }, judge, depth + 1))])
+        : own
     }),
   )
 }
 
 /** Where a statement begins: after what may come before it, such as `BEGIN` or `EXPLAIN ANALYZE`. */
 function startOf(words: readonly string[]): number {
-  const at = words.findIndex((word) => !/^(?:BEGIN|START|TRANSACTION|EXPLAIN|ANALYZE|\(|\\|EXECUTE|IMMEDIATE|THEN|ELSE|LOOP|IF)$/.test(word))
-  return at < 0 ? 0 : at
+  const at = words.findIndex(
+    (word) => !/^(?:BEGIN|START|TRANSACTION|EXPLAIN|ANALYZE|\(|\\|EXECUTE|IMMEDIATE|THEN|ELSE|LOOP|IF)$/.test(word),
+  )
+  return Math.max(at, 0)
 }
 
 const droppable =
@@ -77,26 +108,43 @@ function changesAll({ words }: Statement, isCut: boolean): Truth {
   const at = words.findIndex(
     (word, place) =>
       (word === 'DELETE' && words[place + 1] === 'FROM') ||
-      (word === 'UPDATE' && words.indexOf('SET', place) > place && words[place - 1] !== 'FOR' && words[place - 1] !== 'ON' && words[place - 1] !== 'DO' && words[place - 1] !== 'KEY'),
+      (word === 'UPDATE' &&
+        words.indexOf('SET', place) > place &&
+        words[place - 1] !== 'FOR' &&
+        words[place - 1] !== 'ON' &&
+        words[place - 1] !== 'DO' &&
+        words[place - 1] !== 'KEY'),
   )
   if (at < 0 || words[0] === 'CREATE' || (words[0] === 'EXPLAIN' && words[1] !== 'ANALYZE')) return 'no'
   const where = words.indexOf('WHERE', at)
-  if (where < 0) return words.includes('LIMIT') || words.includes('USING') || words.includes('JOIN') ? 'no' : isCut ? 'unknown' : 'yes'
-  const condition = words.slice(where + 1).filter((word) => !/^[()]$/.test(word)).join(' ')
-  return /^(?:TRUE|1|1 = 1|NOT FALSE|'' = ''|1 < 2|2 > 1|1 IS NOT NULL|ID IS NOT NULL|ID > (?:0|- 1)|ROWID > 0|_?ID LIKE '')(?: (?:RETURNING|LIMIT|ORDER) .*)?$/.test(condition)
+  if (where < 0)
+    return words.includes('LIMIT') || words.includes('USING') || words.includes('JOIN')
+      ? 'no'
+      : isCut
+        ? 'unknown'
+        : 'yes'
+  const condition = words
+    .slice(where + 1)
+    .filter((word) => !/^[()]$/.test(word))
+    .join(' ')
+  return /^(?:TRUE|1|1 = 1|NOT FALSE|'' = ''|1 < 2|2 > 1|1 IS NOT NULL|ID IS NOT NULL|ID > (?:0|- 1)|ROWID > 0|_?ID LIKE '')(?: (?:RETURNING|LIMIT|ORDER) .*)?$/.test(
+    condition,
+  )
     ? 'yes'
     : 'no'
 }
 
 const dropping: Judges = {
   sql: drops,
-  mongo: /\.\s*drop(?:Database|Collection|User|Role|AllUsersFromDatabase|AllRolesFromDatabase|Index(?:es)?)?\s*\(|dropDatabase|\bdrop\s*:/,
-  redis: /(?:^|[\s'"])(?:FLUSHALL|FLUSHDB|SWAPDB|SHUTDOWN)(?=$|[\s'"])/i,
+  mongo:
+    /\.\s*drop(?:Database|Collection|User|Role|AllUsersFromDatabase|AllRolesFromDatabase|Index(?:es)?)?\s*\(|dropDatabase|\bdrop\s*:/,
+  redis: /^\s*(?:FLUSHALL|FLUSHDB|SWAPDB|SHUTDOWN)\b/i,
 }
 const changing: Judges = {
   sql: changesAll,
-  mongo: /\.\s*(?:deleteMany|remove|updateMany|deleteOne|update)\s*\(\s*(?:\{\s*\}|\)|\{\s*_id\s*:\s*\{\s*\$(?:exists|ne)\b)|\bdelete\s*:\s*['"][^'"]*['"]\s*,\s*deletes\s*:\s*\[\s*\{\s*q\s*:\s*\{\s*\}/,
-  redis: /(?:^|[\s'"])(?:DEL|UNLINK)\s+\S*\*|\bredis\.call\(\s*['"](?:del|unlink)['"]/i,
+  mongo:
+    /\.\s*(?:deleteMany|remove|updateMany|deleteOne|update)\s*\(\s*(?:\{\s*\}|\)|\{\s*_id\s*:\s*\{\s*\$(?:exists|ne)\b)|\bdelete\s*:\s*['"][^'"]*['"]\s*,\s*deletes\s*:\s*\[\s*\{\s*q\s*:\s*\{\s*\}/,
+  redis: /^\s*(?:DEL|UNLINK)\s+\S*\*|^(?:del|unlink)$/i,
 }
 
 /** `redis-cli keys 'x*' | xargs redis-cli del`. */

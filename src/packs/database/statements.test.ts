@@ -4,7 +4,10 @@ import { statementsOf } from './statements.ts'
 const words = (text: string) => statementsOf(text).map((one) => one.words.join(' '))
 
 test('statements are words in capitals, without comments and strings', () => {
-  expect(words("select 'drop table x' -- drop\n; /* drop */ drop/**/table \"x\"")).toEqual(["SELECT ''", 'DROP TABLE x'])
+  expect(words('select \'drop table x\' -- drop\n; /* drop */ drop/**/table "x"')).toEqual([
+    "SELECT ''",
+    'DROP TABLE x',
+  ])
   expect(words('do $$ begin x; end $$')).toEqual(["DO ''"])
 })
 

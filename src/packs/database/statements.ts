@@ -7,9 +7,12 @@ export interface Statement {
 
 /** A string, a quoted name, a comment, a word, or a sign. A comment that begins with an exclamation mark is code for MySQL. */
 const standard =
-  /(--[^\n]*|\/\*(?!!)[^]*?(?:\*\/|$))|\/\*!\d*|\*\/|'((?:[^']|'')*)(?:'|$)|\$(\w*)\$([^]*?)(?:\$\3\$|$)|"([^"]*)"?|`([^`]*)`?|\[([\w ]+)\]|([\w$@#.]+)|([^\s])/g
+  /(--[^\n]*|\/\*(?!!)[\s\S]*?(?:\*\/|$))|\/\*!\d*|\*\/|'((?:[^']|'')*)(?:'|$)|\$(\w*)\$([\s\S]*?)(?:\$\3\$|$)|"([^"]*)"?|`([^`]*)`?|\[([\w ]+)\]|([\w$@#.]+)|([^\s])/g
 /** The same where a backslash escapes a quote. */
-const escaping = new RegExp(standard.source.replace("'((?:[^']|'')*)(?:'|$)", "'((?:[^'\\\\]|\\\\[^]|'')*)(?:'|$)"), 'g')
+const escaping = new RegExp(
+  standard.source.replace("'((?:[^']|'')*)(?:'|$)", "'((?:[^'\\\\]|\\\\[sS]|'')*)(?:'|$)"),
+  'g',
+)
 
 /** The statements of a text, with and without backslashes that escape: a text is read by either, and counts if one objects to it. */
 export function statementsOf(text: string): readonly Statement[] {
@@ -32,7 +35,10 @@ function readStatements(text: string, token: RegExp): readonly Statement[] {
       strings.push(quoted)
     } else if (word !== undefined) words.push(word.toUpperCase())
     else if (sign === ';') end()
-    else words.push((name ?? ticked ?? bracketed)?.toLowerCase() ?? sign ?? '')
+    else {
+      const other = (name ?? ticked ?? bracketed)?.toLowerCase() ?? sign
+      if (other !== undefined) words.push(other)
+    }
   }
   end()
   return found

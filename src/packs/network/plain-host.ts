@@ -3,7 +3,11 @@
  * Programs read all of these.
  */
 export function plainHost(written: string): string {
-  const host = written.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '').replace(/^(.*)%.*$/, '$1')
+  const host = written
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .replace(/^(.*)%.*$/, '$1')
   return fromNumbers(host) ?? (host.includes(':') ? fromVersion6(host) : host)
 }
 
@@ -27,10 +31,13 @@ function fromVersion6(host: string): string {
   const leading = left.split(':').filter((one) => one !== '')
   const trailing = (right ?? '').split(':').filter((one) => one !== '')
   const missing = right === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length)
-  const groups = [...leading, ...Array.from({ length: missing }, () => '0'), ...trailing].map((one) => one.replace(/^0+(?=.)/, ''))
+  const groups = [...leading, ...Array.from({ length: missing }, () => '0'), ...trailing].map((one) =>
+    one.replace(/^0+(?=.)/, ''),
+  )
   const prefix = groups.slice(0, 6).join(':')
   const [high, low] = groups.slice(6).map((one) => Number.parseInt(one, 16))
-  const isFour = /^(?:0:0:0:0:0:(?:ffff|0)|64:ff9b:0:0:0:0)$/.test(prefix) && high !== undefined && low !== undefined && high > 0
+  const isFour =
+    /^(?:0:0:0:0:0:(?:ffff|0)|64:ff9b:0:0:0:0)$/.test(prefix) && high !== undefined && low !== undefined && high > 0
   return isFour ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : groups.join(':')
 }
 

@@ -1,11 +1,12 @@
-import { type ActingCall, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 import { startedFrom } from '../rule/started.ts'
 import { isLocalHost } from './hosts.ts'
 
-const isShell = /(?:^|[/\s'"])(?:(?:ba|z|da|k|c|tc|a|fi|mk)?sh|cmd|powershell|pwsh|python[\d.]*|perl)(?:\.exe)?(?:$|[\s'",])/i
+const isShell =
+  /(?:^|[/\s'"])(?:(?:ba|z|da|k|c|tc|a|fi|mk)?sh|cmd|powershell|pwsh|python[\d.]*|perl)(?:\.exe)?(?:$|[\s'",])/i
 const network = /^(?:tcp|udp|ssl|openssl|sctp|socks|proxy|dccp)/i
 const served = /^(?:exec|system|shell)/i
 
@@ -40,27 +41,34 @@ function joinsShell(call: ActingCall, place: Place): Answer {
       !one.path.places.every((path) => isLocalHost(shown(path).split('/')[3] ?? '')),
   )
   const joined = starts.filter(
-    (one) => joining.test(shown(one.program)) && (one.program !== 'openssl' || one.argv.some((word) => word === 's_client')),
+    (one) =>
+      joining.test(shown(one.program)) && (one.program !== 'openssl' || one.argv.some((word) => word === 's_client')),
   )
   const free = starts.filter((one) => {
     const { words, options } = startedFrom(one)
     return shells.test(shown(one.program)) && words.length === 0 && !options.has('c') && !options.has('version')
   })
   const isLost = actions.some(
-    (one) => one.type === 'opaque' && (/^it runs a script that is not known|^the program is/.test(one.why) || one.language !== undefined) && one.code === undefined,
+    (one) =>
+      one.type === 'opaque' &&
+      (/^it runs a script that is not known|^the program is/.test(one.why) || one.language !== undefined) &&
+      one.code === undefined,
   )
   const isFree = free.length > 0 || isLost
   const found = isFree ? [...sockets, ...(free.length > 0 || isLost ? joined : [])] : []
   return answerFrom(found, [])
 }
 
-const opensSocket = /\b(?:socket|tcpsocket|fsockopen|pfsockopen|stream_socket_client|create_?connection|net\.(?:connect|socket|createconnection|dial)|tcpclient|sockets?\.|io::socket|inet_aton|pty)\b|\/inet\/(?:tcp|udp)|\/dev\/tcp\//i
-const startsShell = /\b(?:dup2|popen|proc_open|shell_exec|passthru|system|exec\w*|spawn\w*|subprocess|pty|child_process|process\.start|iex|invoke-expression|getline|startinfo)\b|\/bin\/(?:ba|z|da|a)?sh|cmd\.exe|%x/i
+const opensSocket =
+  /\b(?:socket|tcpsocket|fsockopen|pfsockopen|stream_socket_client|create_?connection|net\.(?:connect|socket|createconnection|dial)|tcpclient|sockets?\.|io::socket|inet_aton|pty)\b|\/inet\/(?:tcp|udp)|\/dev\/tcp\//i
+const startsShell =
+  /\b(?:dup2|popen|proc_open|shell_exec|passthru|system|exec\w*|spawn\w*|subprocess|pty|child_process|process\.start|iex|invoke-expression|getline|startinfo)\b|\/bin\/(?:ba|z|da|a)?sh|cmd\.exe|%x/i
 
 /** Code that connects and starts a shell. */
 function inCode(call: ActingCall, place: Place): Answer {
   const found = actionsOf(call, place).filter(
-    (one) => one.type === 'opaque' && one.code !== undefined && opensSocket.test(one.code) && startsShell.test(one.code),
+    (one) =>
+      one.type === 'opaque' && one.code !== undefined && opensSocket.test(one.code) && startsShell.test(one.code),
   )
   return answerFrom(found, [])
 }
@@ -76,7 +84,10 @@ const listens = commandsLike({
     ({ words }) =>
       words.some(({ text }) => {
         const address = shown(text)
-        return /^(?:tcp|udp|ssl|openssl|sctp|dccp|vsock|socks)[\w-]*(?:listen|recv|-l\b|recvfrom)/i.test(address) && !/bind=(?:127\.|localhost|\[?::1)/i.test(address)
+        return (
+          /^(?:tcp|udp|ssl|openssl|sctp|dccp|vsock|socks)[\w-]*(?:listen|recv|-l\b|recvfrom)/i.test(address) &&
+          !/bind=(?:127\.|localhost|\[?::1)/i.test(address)
+        )
       }),
   ],
   python: [
@@ -86,12 +97,14 @@ const listens = commandsLike({
   ],
   php: ['-S=0.0.0.0*|[::]*|0:*|*.*.*.*:* !-S=127.*|localhost*'],
   ruby: ['-run|-rwebrick|-run* !--bind-address=127.*|localhost', '-r=un|webrick'],
-  'http-server serve live-server miniserve darkhttpd updog simple-http-server sfz dufs static-web-server webfsd quark thttpd mini_httpd ran goshs gohttpserver': [
-    '!-a|--host|-h|--address|-l|--listen|-i|--interfaces|--bind|--addr|-b=127.*|localhost*|tcp://127.*|tcp://localhost*|::1 !--help|--version',
-  ],
+  'http-server serve live-server miniserve darkhttpd updog simple-http-server sfz dufs static-web-server webfsd quark thttpd mini_httpd ran goshs gohttpserver':
+    [
+      '!-a|--host|-h|--address|-l|--listen|-i|--interfaces|--bind|--addr|-b=127.*|localhost*|tcp://127.*|tcp://localhost*|::1 !--help|--version',
+    ],
   httpd: ['!-t|-v|-V|-S|-M'],
   busybox: ['httpd|telnetd|ftpd|tcpsvd|udpsvd'],
-  'telnetd tcpsvd udpsvd vsftpd proftpd pure-ftpd dropbear sshd in.tftpd tftpd xinetd inetd rpcbind smbd nfsd iperf iperf3-server dnsmasq': ['!-t|-T|--version|-V|--help'],
+  'telnetd tcpsvd udpsvd vsftpd proftpd pure-ftpd dropbear sshd in.tftpd tftpd xinetd inetd rpcbind smbd nfsd iperf iperf3-server dnsmasq':
+    ['!-t|-T|--version|-V|--help'],
   iperf3: ['-s|--server'],
   iperf: ['-s|--server'],
   caddy: ['file-server|respond|reverse-proxy !--listen=127.*|localhost*'],
@@ -107,9 +120,12 @@ const listens = commandsLike({
   twistd: ['web|ftp|conch'],
   kubectl: ['port-forward --address=0.0.0.0*|*0.0.0.0*|::*', 'proxy --address=0.0.0.0*|::*'],
   ssh: ['-g'],
-  'x11vnc vncserver Xvnc tigervncserver x0vncserver ttyd gotty wetty shellinabox tmate xrdp weston novnc websockify sshesame': ['!--help|--version|-kill'],
+  'x11vnc vncserver Xvnc tigervncserver x0vncserver ttyd gotty wetty shellinabox tmate xrdp weston novnc websockify sshesame':
+    ['!--help|--version|-kill'],
   'code-server code': ['--bind-addr|--host=0.0.0.0*', 'serve-web --host=0.0.0.0'],
-  'mitmproxy mitmdump mitmweb squid tinyproxy privoxy 3proxy danted microsocks gost pproxy proxy.py': ['!--listen-host=127.*|localhost !--help|--version'],
+  'mitmproxy mitmdump mitmweb squid tinyproxy privoxy 3proxy danted microsocks gost pproxy proxy.py': [
+    '!--listen-host=127.*|localhost !--help|--version',
+  ],
   rclone: ['serve --addr=:*|0.0.0.0*'],
   rsync: ['--daemon'],
   git: ['daemon', 'instaweb'],
@@ -117,16 +133,15 @@ const listens = commandsLike({
 })
 
 const tunnels = commandsLike({
-  'ssh autossh': [
-    '-R|-L|-D|-w|-W',
-    '-o=RemoteForward*|LocalForward*|DynamicForward*|Tunnel=*|Tunnel *|*RemoteForward*|*LocalForward*|*DynamicForward*|*GatewayPorts*',
-  ],
+  'ssh autossh': ['-R|-L|-D|-w|-W', '-o=Tunnel=*|*RemoteForward*|*LocalForward*|*DynamicForward*|*GatewayPorts*'],
   ngrok: ['!help|version|config|update|credits|completion'],
-  cloudflared: ['tunnel !list|info|login|create --url|run', 'tunnel run|--url|route|create|login', 'tunnel --url|--hello-world|--token|-f', 'access', 'tunnel'],
+  cloudflared: ['tunnel run|route|vnet', 'tunnel --url|--hello-world|--token|--name', 'access', 'tunnel $'],
   'lt localtunnel bore localtonet pagekite pagekite.py telebit inlets inletsctl frpc frps rathole zrok playit loophole tunnelmole tmole localhost.run serveo expose beame localxpose loclx jprq sshuttle chisel gost wstunnel iodine dnscat2 ptunnel stunnel stunnel4 teleconsole tmate upterm sish piko ghostunnel hypertunnel nport holesail':
     ['!--help|--version|help|version'],
-  tailscale: ['funnel|serve !status', 'up|set --advertise-routes|--advertise-exit-node|--exit-node|--ssh'],
-  'openvpn wg-quick openconnect vpnc zerotier-cli nebula tinc tincd pptp strongswan ipsec': ['!--version|--help|-h|status|info'],
+  tailscale: ['funnel|serve !@status', 'up|set --advertise-routes|--advertise-exit-node|--exit-node|--ssh'],
+  'openvpn wg-quick openconnect vpnc zerotier-cli nebula tinc tincd pptp strongswan ipsec': [
+    '!--version|--help|-h|status|info',
+  ],
   wg: ['set|setconf|addconf|syncconf'],
   ip: ['tunnel add|change', 'link add ** tun|gre|ipip|vxlan|wireguard', 'link add @wireguard', 'tuntap add'],
   plink: ['-R|-L|-D|-N'],
@@ -134,18 +149,21 @@ const tunnels = commandsLike({
   aws: ['ssm start-session --document-name=*PortForward*'],
   'fly flyctl': ['proxy'],
   code: ['tunnel'],
-  'devtunnel': ['host|create|port|connect'],
+  devtunnel: ['host|create|port|connect'],
   vscode: ['tunnel'],
   expo: ['start --tunnel', 'start --host=tunnel'],
   socat: [
     ({ words }) => {
       const kinds = words.map(({ text }) => shown(text))
-      return kinds.some((one) => /^(?:tcp|udp|ssl|openssl|sctp)[\w-]*listen/i.test(one)) && kinds.some((one) => /^(?:tcp|udp|ssl|openssl|socks|proxy)\d?(?:-connect)?:/i.test(one))
+      return (
+        kinds.some((one) => /^(?:tcp|udp|ssl|openssl|sctp)[\w-]*listen/i.test(one)) &&
+        kinds.some((one) => /^(?:tcp|udp|ssl|openssl|socks|proxy)\d?(?:-connect)?:/i.test(one))
+      )
     },
   ],
   netsh: ['interface portproxy'],
   az: ['network bastion tunnel'],
-  'stripe': ['listen --forward-to=http*://*.*.*'],
+  stripe: ['listen --forward-to=http*://*.*.*'],
 })
 
 /** Rules about connections that others can use. */

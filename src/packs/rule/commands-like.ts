@@ -6,7 +6,8 @@ type Truth = Answer['truth']
 
 /**
  * A command that is meant, or a function that says so. In a text, each part is one of these; `a|b` are alternatives, `*` is any text:
- * - `delete`: the next word; options and what may be their values are not counted. `**`: any words. `$`: no more words.
+ * - `delete`: the next word; options and what may be their values are not counted. `**`: any words, but none that only looks. `$`: no more words.
+ * - `!list|show`: the first word is none of these.
  * - `-r|--recursive`, `--replicas=0`: an option that is given, anywhere. `!--dry-run`: one that is not.
  * - `@*:/*`: a word that is given anywhere. `!@x`: one that is not.
  */
@@ -43,8 +44,9 @@ function judgeOf(meant: Meant): (started: Started) => Truth {
     }
   }
   const parts = meant === '' ? [] : meant.split(' ')
-  const conditions = parts.filter((part) => /^!?[-@]/.test(part)).map(conditionOf)
-  const words = parts.filter((part) => !/^!?[-@]/.test(part)).map((part) => part.split('|'))
+  const isCondition = (part: string) => /^[-@!]/.test(part)
+  const conditions = parts.filter(isCondition).map(conditionOf)
+  const words = parts.filter((part) => !isCondition(part)).map((part) => part.split('|'))
   return (started) => (conditions.every((isMet) => isMet(started)) ? wordsMatch(words, started.words) : 'no')
 }
 
@@ -56,6 +58,7 @@ function conditionOf(part: string): (started: Started) => boolean {
     const patterns = alternatives.map((one) => one.replace(/^@/, ''))
     return ({ words }) => words.some((word) => isAny(word.text, patterns)) === isWanted
   }
+  if (!text.startsWith('-')) return ({ words: [first] }) => first === undefined || !isAny(first.text, alternatives)
   const equals = text.indexOf('=')
   const names = (equals < 0 ? text : text.slice(0, equals)).split('|').map((one) => one.replace(/^--?/, ''))
   const values = equals < 0 ? undefined : text.slice(equals + 1).split('|')
@@ -72,6 +75,9 @@ function isAny(text: Parameters<typeof matches>[0], patterns: readonly string[])
   return patterns.some((pattern) => matches(text, pattern) === 'yes')
 }
 
+/** Words after which the others are names, though they look like something else: `describe delete`. */
+const looks = /^(?:list|ls|describe|show|get|read|info|status|view|create|logs?|help)$/
+
 /** The most words that a command is looked for in. */
 const mostWords = 12
 
@@ -84,8 +90,9 @@ function wordsMatch(wanted: readonly (readonly string[])[], given: Started['word
     if (patterns[0] === '$') return words.slice(at).every(({ mayBeValue }) => mayBeValue) ? 'yes' : 'no'
     if (word === undefined) return 'no'
     if (patterns[0] === '**') {
-      const next = words.slice(at).map((_, more) => from(part + 1, at + more))
-      return next.includes('yes') ? 'yes' : 'no'
+      const looking = words.findIndex(({ text }, place) => place >= at && typeof text === 'string' && looks.test(text))
+      const end = looking < 0 ? words.length : looking + 1
+      return words.slice(at, end).some((_, more) => from(part + 1, at + more) === 'yes') ? 'yes' : 'no'
     }
     const here = either(patterns.map((pattern) => matches(word.text, pattern)))
     const rest = here === 'no' ? 'no' : from(part + 1, at + 1)

@@ -1,7 +1,8 @@
-import { type ActingCall, type Action, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { type Argument, answerFrom, isUnknown, matches, shown, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { usualPackages } from './usual-packages.ts'
 
 type Installs = Extract<Action, { readonly type: 'installs' }>
 type Truth = Answer['truth']
@@ -22,7 +23,10 @@ function packagesOf(call: ActingCall, place: Place, isMeant: (name: Argument, ac
 /** A folder or a file of this machine. */
 function isLocal(name: Argument): boolean {
   const text = isUnknown(name) ? name.begins : shown(name)
-  return /^(?:\.{1,2}(?:\/|$)|\/|~\/|file:|link:|portal:|workspace:)/.test(text) || /^[^:@]*\.(?:whl|tgz|tar\.gz|deb|rpm|gem|vsix)$/.test(text)
+  return (
+    /^(?:\.{1,2}(?:[/[]|$)|\/|~\/|file:|link:|portal:|workspace:)/.test(text) ||
+    /^[^:@]*\.(?:whl|tgz|tar\.gz|deb|rpm|gem|vsix)$/.test(text)
+  )
 }
 
 function isListed(name: Argument, packages: readonly string[]): boolean {
@@ -32,30 +36,11 @@ function isListed(name: Argument, packages: readonly string[]): boolean {
 /** A url, a repository, an archive on another machine. Modules of Go are named by where they are. */
 function isRemote(name: Argument, { manager }: Installs): boolean {
   const text = isUnknown(name) ? name.begins : shown(name)
-  if (/^(?:git|hg|svn|bzr)\+|^(?:https?|git|ssh|ftp):|^git@|^(?:github|gitlab|bitbucket|gist):/i.test(text)) return manager !== 'nix'
+  if (/^(?:git|hg|svn|bzr)\+|^(?:https?|git|ssh|ftp):|^git@|^(?:github|gitlab|bitbucket|gist):/i.test(text))
+    return manager !== 'nix'
   const isNode = /^(?:npm|pnpm|yarn|bun)$/.test(manager)
   return isNode && /^[A-Za-z0-9_-][\w.-]*\/[\w.-]+(?:#.*)?$/.test(text) && !text.startsWith('@')
 }
-
-/** Programs of packages that projects commonly have, or that make a new project: they are not asked about. */
-const usual = [
-  ...['tsc', 'typescript', 'tsx', 'ts-node', 'vitest', 'jest', 'mocha', 'ava', 'c8', 'nyc', 'playwright', 'cypress'],
-  ...['@playwright/test', 'eslint', 'prettier', '@biomejs/biome', 'biome', 'oxlint', 'stylelint', 'knip', 'depcheck'],
-  ...['vite', 'vite-node', 'webpack', 'webpack-cli', 'rollup', 'rolldown', 'esbuild', 'tsup', 'swc', '@swc/cli', 'turbo', 'nx'],
-  ...['next', 'nuxt', 'nuxi', 'astro', 'remix', 'ng', '@angular/cli', 'vue-cli-service', 'vue-tsc', 'svelte-check', 'gatsby'],
-  ...['prisma', 'drizzle-kit', 'knex', 'sequelize', 'sequelize-cli', 'typeorm', 'supabase', 'wrangler', 'vercel', 'netlify'],
-  ...['netlify-cli', 'firebase', 'firebase-tools', 'tailwindcss', '@tailwindcss/*', 'postcss', 'sass', 'storybook', 'sb'],
-  ...['lint-staged', 'husky', 'commitlint', '@commitlint/cli', 'changeset', '@changesets/cli', 'semantic-release', 'lerna'],
-  ...['nodemon', 'pm2', 'concurrently', 'rimraf', 'cross-env', 'dotenv', 'serve', 'http-server', 'json-server', 'msw'],
-  ...['expo', 'react-native', 'cap', 'cdk', 'aws-cdk', 'sst', 'serverless', 'graphql-codegen', '@graphql-codegen/cli'],
-  ...['openapi-typescript', 'shadcn', 'shadcn-ui', 'npm-check-updates', 'ncu', 'madge', 'publint', '@arethetypeswrong/cli'],
-  ...['attw', 'typedoc', 'api-extractor', 'size-limit', 'ts-prune', 'tsd', 'hardhat', 'only-allow', 'patch-package', 'sv'],
-  ...['create-vite', 'create-next-app', 'create-react-app', 'create-astro', 'create-remix', 'create-vue', 'create-svelte'],
-  ...['create-expo-app', 'create-nuxt', 'create-t3-app', 'create-turbo', 'create-playwright', '@angular/create'],
-  ...['ruff', 'black', 'mypy', 'pytest', 'pyright', 'isort', 'flake8', 'pylint', 'pre-commit', 'tox', 'nox', 'poetry', 'uv'],
-  ...['pip-audit', 'bandit', 'cookiecutter', 'mkdocs', 'sphinx-build', 'jupyter', 'ipython', 'twine', 'build', 'hatch', 'ty'],
-  ...['golang.org/*', 'github.com/golangci/*', 'mvdan.cc/*', 'honnef.co/*', 'nixpkgs#*', 'nixpkgs', '.*'],
-]
 
 /** Whether the program of a package is among those of the project: there it is a link. */
 function isInstalled(name: string, { realPath }: Place, workspace: string): boolean {
@@ -70,8 +55,8 @@ const onlyInstalled = commandsLike({
 
 const forAll = commandsLike({
   'npm pnpm': [
-    'i|in|ins|inst|insta|instal|install|isntall|add|link|ln|update|up|upgrade -g|--global|--location=global',
-    'i|install|add|update --location=global',
+    'i|in|ins|inst|insta|instal|install|isntall|add|link|ln|update|up|upgrade -g|--global',
+    'i|in|ins|install|isntall|add|update|up --location=global',
     'i|install|add --prefix=/usr*|/opt*',
   ],
   yarn: ['global add|upgrade|install'],
@@ -89,7 +74,9 @@ const forAll = commandsLike({
   'brew port pkg snap flatpak choco winget scoop zypper yum dnf microdnf tdnf': [
     'install|reinstall|upgrade|in|localinstall|groupinstall|dist-upgrade|add|refresh !--dry-run|-n|--assumeno|--downloadonly',
   ],
-  'apt apt-get aptitude': ['install|reinstall|upgrade|full-upgrade|dist-upgrade|build-dep !--simulate|--dry-run|-s|--download-only|--print-uris|--just-print'],
+  'apt apt-get aptitude': [
+    'install|reinstall|upgrade|full-upgrade|dist-upgrade|build-dep !--simulate|--dry-run|-s|--download-only|--print-uris|--just-print',
+  ],
   apk: ['add|upgrade|fix !--simulate|-s'],
   'pacman yay paru': ['-S|-U|--sync|--upgrade !-i|-g|-l|-p|-h @*', '-Syu|-Su|-Syyu'],
   dpkg: ['-i|--install|--unpack'],
@@ -139,7 +126,7 @@ export const packages: readonly CallRule[] = [
     level: 'ask',
     unknown: 'allow',
     deeds: ['installs'],
-    options: { packages: usual },
+    options: { packages: usualPackages },
     asks: (call, { place, workspace, options: { packages: listed = [] } }) =>
       onlyInstalled(call, place).truth === 'yes'
         ? { truth: 'no', actions: [] }
@@ -172,9 +159,14 @@ const fromElsewhere = commandsLike({
   bundle: ['add --git|--github'],
   pod: ['install @http*'],
   'rpm dnf yum': ['@http*:*', '@ftp*:*'],
-  'mix': ['archive.install|escript.install git|github|http*'],
+  mix: ['archive.install|escript.install git|github|http*'],
   poetry: ['add @git+*|http*|git@*'],
-  'pip uv': ['install -r|--requirement=http*', '-r|--requirement=http*', 'install -e|--editable=git+*|http*', 'install -f|--find-links=http*'],
+  'pip uv': [
+    'install -r|--requirement=http*',
+    '-r|--requirement=http*',
+    'install -e|--editable=git+*|http*',
+    'install -f|--find-links=http*',
+  ],
   deno: ['run|install|add|cache @http*'],
   code: ['--install-extension=http*'],
   composer: ['config repositories.*|repo.*'],

@@ -1,4 +1,4 @@
-import { type ActingCall, actionsOf, type Answer, type Place } from '../../actions/index.ts'
+import { type ActingCall, type Answer, actionsOf, type Place } from '../../actions/index.ts'
 import { answerFrom, type Opaque, type Runs, textOf } from '../../actions/internal.ts'
 import type { CallRule } from '../rule/rule.ts'
 
@@ -24,7 +24,7 @@ function runsCode({ why, code, language }: Opaque): boolean {
 function runsDownload(call: ActingCall, place: Place): Answer {
   const actions = actionsOf(call, place)
   const first = actions.findIndex((one) => one.type === 'runs' && isFetch(one))
-  const code = actions.filter((one, at) => one.type === 'opaque' && runsCode(one) && (first >= 0 && at > first))
+  const code = actions.filter((one, at) => one.type === 'opaque' && runsCode(one) && first >= 0 && at > first)
   const urls = actions.filter((one) => one.type === 'opaque' && one.code !== undefined && runsCode(one))
   return answerFrom([...new Set([...code, ...urls])], [])
 }

@@ -1,10 +1,11 @@
-import { type ActingCall, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 import { touchesPlaces } from '../rule/touches-places.ts'
 
-const walls = 'ufw|firewalld|iptables|ip6tables|nftables|firewalld.service|ufw.service|nftables.service|iptables.service'
+const walls =
+  'ufw|firewalld|iptables|ip6tables|nftables|firewalld.service|ufw.service|nftables.service|iptables.service'
 const changesFirewall = commandsLike({
   'iptables ip6tables iptables-legacy iptables-nft ip6tables-nft ebtables arptables': [
     '!-L|--list|-S|--list-rules|-C|--check|-V|--version|-h|--help',
@@ -32,7 +33,15 @@ const changesFirewall = commandsLike({
 })
 const writesFirewall = touchesPlaces(
   ['writes', 'deletes', 'moves'],
-  ['/etc/iptables/*', '/etc/nftables*', '/etc/pf.conf', '/etc/pf.anchors/*', '/etc/ufw/*', '/etc/firewalld/*', '/etc/sysconfig/iptables'],
+  [
+    '/etc/iptables/*',
+    '/etc/nftables*',
+    '/etc/pf.conf',
+    '/etc/pf.anchors/*',
+    '/etc/ufw/*',
+    '/etc/firewalld/*',
+    '/etc/sysconfig/iptables',
+  ],
 )
 
 const hidesTracks = commandsLike({
@@ -53,10 +62,23 @@ const hidesTracks = commandsLike({
   log: ['erase'],
   utmpdump: ['-r|--reverse'],
   logrotate: ['-f|--force'],
-  'bleachbit': ['-c|--clean'],
+  bleachbit: ['-c|--clean'],
 })
 
-const histories = ['bash', 'zsh', 'sh', 'ksh', 'fish', 'python', 'psql', 'mysql', 'node_repl', 'sqlite', 'rediscli', 'irb']
+const histories = [
+  'bash',
+  'zsh',
+  'sh',
+  'ksh',
+  'fish',
+  'python',
+  'psql',
+  'mysql',
+  'node_repl',
+  'sqlite',
+  'rediscli',
+  'irb',
+]
 const historyFiles = [
   ...histories.map((name) => `*/.${name}_history`),
   ...['*/fish/fish_history', '*/.lesshst', '*/.viminfo', '*/.zhistory', '*/.histfile', '*/.bash_sessions/*'],
@@ -77,7 +99,8 @@ function keepsNoHistory(call: ActingCall, place: Place): Answer {
 
 /** The most functions that call themselves before a call is one that never ends. */
 const mostCalls = 8
-const forking = /\bfork\b\W{0,20}\b(?:while|until|for)\b\W{0,20}(?:\w+\W{0,20})?\bfork\b|\bwhile\b[^;{]{0,40}[{:;]?\s{0,20}(?:\w+\.){0,3}fork\b|\bfork while\b|\bloop\s*\{\s*fork/i
+const forking =
+  /\bfork\b\W{0,20}\b(?:while|until|for)\b\W{0,20}(?:\w+\W{0,20})?\bfork\b|\bwhile\b[^;{]{0,40}[{:;]?\s{0,20}(?:\w+\.){0,3}fork\b|\bfork while\b|\bloop\s*\{\s*fork/i
 
 function forksForever(call: ActingCall, place: Place): Answer {
   const opaque = actionsOf(call, place).filter((one) => one.type === 'opaque')
@@ -109,12 +132,7 @@ export const defences: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['runs', 'writes', 'deletes', 'moves'],
     asks: (call, { place }) =>
-      some(
-        hidesTracks(call, place),
-        erasesHistory(call, place),
-        erasesLogs(call, place),
-        keepsNoHistory(call, place),
-      ),
+      some(hidesTracks(call, place), erasesHistory(call, place), erasesLogs(call, place), keepsNoHistory(call, place)),
   },
   {
     name: 'fork-bomb',

@@ -54,7 +54,9 @@ const shutsDown = commandsLike({
   'dbus-send busctl gdbus qdbus': [
     ({ action }) =>
       action.argv.some((one) => /login1|ConsoleKit|SessionManager/.test(textOf(one) ?? '')) &&
-      action.argv.some((one) => /Reboot|PowerOff|Suspend|Hibernate|Halt|Shutdown|Stop$|Restart$/.test(textOf(one) ?? '')),
+      action.argv.some((one) =>
+        /Reboot|PowerOff|Suspend|Hibernate|Halt|Shutdown|Stop$|Restart$/.test(textOf(one) ?? ''),
+      ),
   ],
   wsl: ['--shutdown|--terminate'],
   kill: [({ words, options }) => words.some(({ text }) => text === '1') && !options.has('0') && !options.has('l')],
@@ -72,10 +74,9 @@ const changesKernel = commandsLike({
   csrutil: ['disable|enable|authenticated-root'],
   spctl: ['--master-disable|--global-disable|kext-consent'],
   bpftool: ['prog|map load|loadall|attach|update|delete'],
-  'apparmor_parser': ['-R|--remove|-r|--replace|-a|--add'],
-  'aa-teardown aa-disable aa-complain grub-install update-grub grub-mkconfig grubby efibootmgr bcdedit update-initramfs dracut mkinitcpio depmod': [
-    '!--help|--version|-v',
-  ],
+  apparmor_parser: ['-R|--remove|-r|--replace|-a|--add'],
+  'aa-teardown aa-disable aa-complain grub-install update-grub grub-mkconfig grubby efibootmgr bcdedit update-initramfs dracut mkinitcpio depmod':
+    ['!--help|--version|-v'],
   dkms: ['install|add|build|remove|uninstall'],
   kpatch: ['load|install|unload'],
   nvram: ['@*=*', '-d|-c'],

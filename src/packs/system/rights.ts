@@ -20,7 +20,9 @@ function lineOf(argv: Started['action']['argv']): string {
 /** `4755`, `u+s`, `+s`: the program runs with the rights of its owner. `g+s` on a folder is ordinary. */
 function givesRights({ words, options }: Started): boolean {
   const modes = [...words.map(({ text }) => text), ...(options.get('m') ?? []), ...(options.get('mode') ?? [])]
-  return modes.some((mode) => /^[=+]?0*[4567][0-7]{3}$|^(?:[^,]*,)*(?:[go]*[ua][ugoa]*)?[+=][rwxXt]*s/.test(textOf(mode) ?? ''))
+  return modes.some((mode) =>
+    /^[=+]?0*[4567][0-7]{3}$|^(?:[^,]*,)*(?:[go]*[ua][ugoa]*)?[+=][rwxXt]*s/.test(textOf(mode) ?? ''),
+  )
 }
 
 const setsRights = commandsLike({
@@ -30,9 +32,8 @@ const setsRights = commandsLike({
 })
 
 const changesAccounts = commandsLike({
-  'useradd adduser usermod userdel deluser groupadd addgroup groupmod groupdel delgroup gpasswd newusers chpasswd visudo vipw vigr pwconv grpconv sysadminctl': [
-    '!--help|--version',
-  ],
+  'useradd adduser usermod userdel deluser groupadd addgroup groupmod groupdel delgroup gpasswd newusers chpasswd visudo vipw vigr pwconv grpconv sysadminctl':
+    ['!--help|--version'],
   passwd: ['!-S|--status|--help'],
   chage: ['!-l|--list|--help'],
   chgpasswd: [''],

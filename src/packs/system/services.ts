@@ -1,4 +1,4 @@
-import { type ActingCall, type Action, actionsOf, type Answer, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, matches, persistsAt, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
@@ -34,7 +34,7 @@ function initScripts(call: ActingCall, place: Place): Answer {
   const found = actionsOf(call, place).filter(
     (one) =>
       one.type === 'runs' &&
-      /^\/(?:etc\/(?:rc\.d\/)?init\.d|etc\/rc\.d)\//.test(one.by) &&
+      /^\/etc\/(?:rc\.d\/)?(?:init\.d|rc\.d)\//.test(textOf(one.argv[0]) ?? '') &&
       one.argv.some((word) => /^(?:stop|restart|force-reload|force-stop)$/.test(textOf(word) ?? '')),
   )
   return answerFrom(found, [])
@@ -94,12 +94,19 @@ function isBroad({ words }: Started, names: readonly string[]): boolean {
   return words.some(({ text }) => {
     const name = textOf(text)?.replace(/^\^|\$$/g, '')
     if (name === undefined) return false
-    return /^[.*^$/?[\]\\|a-z]?$|^\.[*+]$|^\[.{1,6}\][*+]?$/i.test(name) || names.some((one) => matches(name, one) === 'yes')
+    return (
+      /^[.*^$/?[\]\\|a-z]?$|^\.[*+]$|^\[.{1,6}\][*+]?$/i.test(name) || names.some((one) => matches(name, one) === 'yes')
+    )
   })
 }
 
-function killsAll(names: readonly string[]) {
-  return commandsLike({
+const killing = new WeakMap<readonly string[], ReturnType<typeof commandsLike>>()
+
+/** The table is made once for each list of programs. */
+function killsAll(names: readonly string[]): ReturnType<typeof commandsLike> {
+  const known = killing.get(names)
+  if (known !== undefined) return known
+  const made = commandsLike({
     'killall5 skill': ['!-V|--version|--help'],
     kill: [
       ({ action }) => {
@@ -108,7 +115,10 @@ function killsAll(names: readonly string[]) {
         return at > 0 || (at === 0 && args.length === 1)
       },
     ],
-    pkill: ['-u|--euid|-U|--uid|-G|--group|-t|--terminal|-s|--session|-v|--inverse|-g|--pgroup', (one) => isBroad(one, names)],
+    pkill: [
+      '-u|--euid|-U|--uid|-G|--group|-t|--terminal|-s|--session|-v|--inverse|-g|--pgroup',
+      (one) => isBroad(one, names),
+    ],
     killall: ['-u|--user|-r|--regexp|-t|-m', (one) => isBroad(one, names)],
     fuser: ['-k|--kill -m|--mount', '-k|--kill @/'],
     loginctl: ['terminate-user|kill-user|terminate-session|kill-session|terminate-seat'],
@@ -116,6 +126,8 @@ function killsAll(names: readonly string[]) {
     taskkill: ['@/im|/IM @explorer.exe|@node.exe|@*'],
     tskill: ['@*'],
   })
+  killing.set(names, made)
+  return made
 }
 
 const moreRights = [
@@ -134,8 +146,14 @@ const moreRights = [
 ]
 const powerful = commandsLike({
   'docker podman nerdctl': [
-    ...['run', 'create', 'exec', 'container run|create|exec'].flatMap((verb) => moreRights.map((more) => `${verb} ${more}`)),
-    ...['compose run|exec --privileged', 'plugin install --grant-all-permissions', 'service create --mount=*source=/,*'],
+    ...['run', 'create', 'exec', 'container run|create|exec'].flatMap((verb) =>
+      moreRights.map((more) => `${verb} ${more}`),
+    ),
+    ...[
+      'compose run|exec --privileged',
+      'plugin install --grant-all-permissions',
+      'service create --mount=*source=/,*',
+    ],
   ],
   'docker-compose podman-compose': ['run|exec --privileged'],
   nsenter: ['!--help|--version|-V'],
@@ -195,4 +213,3 @@ export const services: readonly CallRule[] = [
     asks: (call, { place }) => powerful(call, place),
   },
 ]
-
