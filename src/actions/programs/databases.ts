@@ -35,7 +35,9 @@ function statement(starting: Starting): Use {
 function input(starting: Starting): (call: Call) => void {
   return (call) => {
     const { input: text } = call.invocation
-    if (text !== undefined) statement(starting)(text, call)
+    // a file is not read, whether it is named or the input
+    const isFile = isUnknown(text) && text.why === 'the content of a file'
+    if (text !== undefined && !isFile) statement(starting)(text, call)
   }
 }
 

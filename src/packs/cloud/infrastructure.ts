@@ -44,6 +44,10 @@ const applies = commandsLike({
     'run-all|run apply',
     'import',
     'state mv|push',
+    ({ action }) =>
+      Object.entries(action.assigned).some(
+        ([name, value]) => /^TF_CLI_ARGS/.test(name) && /auto-approve|destroy/.test(textOf(value) ?? ''),
+      ),
     ({ action, words }) => action.piped && words.some(({ text }) => text === 'apply'),
   ],
   pulumi: ['up|update|import|refresh|cancel -y|--yes|-f|--skip-preview', 'stack import'],

@@ -105,6 +105,12 @@ const dumpsToo = commandsLike({
 })
 const devices = /^\/dev\/(?:null|stdout|stderr|fd\/\d+|tty)$/
 
+/** `\\copy users to '/tmp/users.csv'`: the path is in the statement. */
+function copiesTo(text: string, isInside: (path: string) => boolean): boolean {
+  const [, path] = /\b(?:to|outfile|into)\s{1,9}(?:program\s{1,9})?['"]([/~][^'"]*)['"]/i.exec(text) ?? []
+  return path !== undefined && !isInside(path)
+}
+
 /** A dump that leaves the folder of the project, or this machine. */
 function dumpsAway(call: ActingCall, place: Place, workspace: string): Answer {
   const actions = actionsOf(call, place)
@@ -112,6 +118,8 @@ function dumpsAway(call: ActingCall, place: Place, workspace: string): Answer {
   const found = [...dumps, ...dumpsToo(call, place).actions]
   if (found.length === 0) return { truth: 'no', actions: [] }
   const isInside = (path: string) => path === workspace || path.startsWith(`${workspace}/`) || devices.test(path)
+  const copied = found.filter((one) => one.type === 'runs' && one.argv.some((text) => copiesTo(shown(text), isInside)))
+  if (copied.length > 0) return answerFrom(copied, [])
   const away = actions.filter((one: Action) => {
     if (one.type === 'writes') return one.path.places.some((path) => typeof path === 'string' && !isInside(path))
     if (one.type === 'moves') return one.to.places.some((path) => typeof path === 'string' && !isInside(path))

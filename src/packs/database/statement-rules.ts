@@ -158,6 +158,19 @@ const deletesListed = commandsLike({
   influx: ['delete'],
 })
 
+/** `echo … > a.sql; psql < a.sql`: statements of a file that the same call writes are not known. */
+function executesWritten(call: ActingCall, place: Place): Answer {
+  const actions = actionsOf(call, place)
+  const clients = actions.filter(
+    (one) => one.type === 'runs' && isUnknown(one.input) && relational.test(shown(one.program)),
+  )
+  if (clients.length === 0) return { truth: 'no', actions: [] }
+  const placesOf = (type: 'reads' | 'writes') =>
+    actions.flatMap((one) => (one.type === type ? one.path.places.map(shown) : []))
+  const written = new Set(placesOf('writes'))
+  return answerFrom([], placesOf('reads').some((path) => written.has(path)) ? clients : [])
+}
+
 /** Rules about statements. */
 export const statementRules: readonly CallRule[] = [
   {
@@ -167,7 +180,7 @@ export const statementRules: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     deeds: ['runs'],
-    asks: (call, { place }) => executes(call, place, dropping),
+    asks: (call, { place }) => some(executes(call, place, dropping), executesWritten(call, place)),
   },
   {
     name: 'mass-change',

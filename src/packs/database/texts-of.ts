@@ -9,15 +9,22 @@ export interface Statements {
 
 /** The texts that a client of a database receives: in its arguments, and in its input. */
 export function textsOf({ argv, input }: Runs): readonly Statements[] {
-  const given = argv.slice(1).map((one) => textFrom(one, optionBefore))
-  return input === undefined ? given : [...given, textFrom(input, '')]
+  const given = argv.slice(1).flatMap((one) => withoutOption(textFrom(one)))
+  return input === undefined ? given : [...given, textFrom(input)]
 }
 
-/** `-cselect`, `--command=select`. */
-const optionBefore = /^(?:--[\w-]+=|-[a-zA-Z](?=.))/
+/** The most letters before a statement in the same argument. */
+const mostLetters = 4
 
-function textFrom(argument: Argument, before: RegExp | string): Statements {
-  const isCut = isUnknown(argument)
-  const text = isCut ? argument.begins : shown(argument)
-  return { text: text.replace(before, ''), isCut }
+/** `--command=select`, `-cselect`, `-Beselect`: where the statement begins depends on the options of the program. */
+function withoutOption({ text, isCut }: Statements): readonly Statements[] {
+  if (text.startsWith('--')) return [{ text: text.replace(/^--[\w-]+=/, ''), isCut }]
+  const [letters = ''] = /^-[a-zA-Z]+/.exec(text) ?? []
+  if (letters === '') return [{ text, isCut }]
+  const lengths = Array.from({ length: Math.min(mostLetters, letters.length - 1) }, (_, at) => at + 2)
+  return lengths.map((length) => ({ text: text.slice(length), isCut }))
+}
+
+function textFrom(argument: Argument): Statements {
+  return isUnknown(argument) ? { text: argument.begins, isCut: true } : { text: shown(argument), isCut: false }
 }

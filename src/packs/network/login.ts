@@ -21,6 +21,8 @@ const uncheckedOptions = commandsLike({
       ['o', 'e', 'rsh', 'ssh'].some((name) => options.get(name)?.some((value) => loose.test(shown(value))) === true),
   ],
   git: [
+    ({ options }) =>
+      options.get('c')?.some((value) => /^http\.(?:.*\.)?sslverify=(?:false|0|no|off)$/i.test(shown(value))) === true,
     '-c=http.*sslVerify=false|http.sslverify=false|http.sslVerify=0|http.*sslverify=*no|http.*sslVerify=no|http.*sslVerify=off|core.sshCommand=*StrictHostKeyChecking*no*|http.sslVerify=*f*',
     'config http.*sslVerify false|0|no|off',
     'config http.*sslverify false|0|no|off',

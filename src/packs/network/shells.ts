@@ -2,7 +2,7 @@ import { type ActingCall, type Answer, actionsOf, type Place, some } from '../..
 import { answerFrom, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { startedFrom } from '../rule/started.ts'
+import { type Started, startedFrom } from '../rule/started.ts'
 import { isLocalHost } from './hosts.ts'
 
 const isShell =
@@ -115,7 +115,7 @@ const listens = commandsLike({
     '--bind_ip_all|--bind-all|--bind_all',
     '--bind=0.0.0.0*|*:*0.0.0.0*|:*',
     '@0.0.0.0:*',
-    'dev|preview|serve|$ !--host=127.*|localhost* --host',
+    hasBareHost,
   ],
   twistd: ['web|ftp|conch'],
   kubectl: ['port-forward --address=0.0.0.0*|*0.0.0.0*|::*', 'proxy --address=0.0.0.0*|::*'],
@@ -132,7 +132,14 @@ const listens = commandsLike({
   distccd: [''],
 })
 
+/** `vite --host`: without a value, it means all addresses. */
+function hasBareHost({ options }: Started): boolean {
+  const values = options.get('host')
+  return values?.every((value) => shown(value).startsWith('-')) === true
+}
+
 const tunnels = commandsLike({
+  'docker podman nerdctl': ['run @*ngrok/ngrok*|*cloudflare/cloudflared*|*localtunnel*|*/frpc*|*/chisel*'],
   'ssh autossh': ['-R|-L|-D|-w|-W', '-o=Tunnel=*|*RemoteForward*|*LocalForward*|*DynamicForward*|*GatewayPorts*'],
   ngrok: ['!help|version|config|update|credits|completion'],
   cloudflared: ['tunnel run|route|vnet', 'tunnel --url|--hello-world|--token|--name', 'access', 'tunnel $'],

@@ -26,7 +26,9 @@ export function touchesPlaces(
 
 /** macOS has `/etc` and `/var` in `/private`. */
 function plain(place: Argument): Argument {
-  return typeof place === 'string' && place.startsWith('/private/') ? place.slice('/private'.length) : place
+  // a pattern is matched as it is written: what it stands for matches as well
+  const text = typeof place === 'object' && place.type === 'pattern' ? place.text : place
+  return typeof text === 'string' && text.startsWith('/private/') ? text.slice('/private'.length) : text
 }
 
 export function isTouching(action: Action): action is Touching {

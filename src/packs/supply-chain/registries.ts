@@ -1,4 +1,4 @@
-import { type ActingCall, type Answer, actionsOf, does, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, matches, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
