@@ -50,6 +50,8 @@ import {
   wire,
 } from '../../src/index.ts'
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
+import { statementsOf } from '../../src/packs/database/statements.ts'
+import { plainHost } from '../../src/packs/network/plain-host.ts'
 import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
 import { shortHash } from '../../src/protocol/json/short-hash.ts'
 import { latinKey } from '../../src/protocol/tools/latin-key.ts'
@@ -297,6 +299,25 @@ export const ofTexts: readonly Subject<string>[] = [
     (input) => mayReach(input, '/project', { reach: () => undefined, steps: [], above: [] }),
     ofCommands,
   ),
+  text('statementsOf', statementsOf, [
+    "'",
+    '"',
+    '`',
+    '\\',
+    '$',
+    '$a$',
+    '/*',
+    '*/',
+    '--',
+    '\n',
+    ';',
+    '[',
+    ']',
+    'a',
+    'drop ',
+    'execute ',
+  ]),
+  text('plainHost', plainHost, ['0x', '1', '.', ':', '::', '[', ']', '%', 'a', 'f']),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, guarded), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),

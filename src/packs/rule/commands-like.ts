@@ -5,7 +5,7 @@ import { type Started, startedFrom } from './started.ts'
 type Truth = Answer['truth']
 
 /**
- * A command that is meant, or a function that says so. In a text, each part is one of these; `a|b` are alternatives, `*` is any text:
+ * A command that is meant, or a function that tells whether it is. In a text, each part is one of these; `a|b` are alternatives, `*` is any text:
  * - `delete`: the next word; options and what may be their values are not counted. `**`: any words, but none that only looks. `$`: no more words.
  * - `!list|show`: the first word is none of these.
  * - `-r|--recursive`, `--replicas=0`: an option that is given, anywhere. `!--dry-run`: one that is not.

@@ -102,7 +102,7 @@ const registryFiles = touchesPlaces(
 )
 const namesRegistry = /registry|index-url|index_url|\bindex\b|repository|mirror|channels|sources|proxy|packagesources/i
 
-/** A settings file that may name another registry. What a file tool writes is known; other settings are ordinary. */
+/** A settings file that may name another registry. The text of a file tool is known: other settings are ordinary. */
 function writesRegistry(call: ActingCall, place: Place): Answer {
   const answer = registryFiles(call, place)
   const isKnown = call.kind !== 'shell'

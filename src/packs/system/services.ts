@@ -40,7 +40,7 @@ function initScripts(call: ActingCall, place: Place): Answer {
   return answerFrom(found, [])
 }
 
-/** What runs something by itself that is not part of a project. */
+/** Parts of a machine that run something by themselves, and belong to no project. */
 const lasting: readonly string[] = [
   ...['a shell profile', 'cron', 'systemd', 'launchd', 'init', 'the system', 'every program', 'the desktop', 'ssh'],
   ...['python', 'at', 'the task scheduler', 'a login shell', 'pm2'],
