@@ -22,7 +22,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'opaque: a statement of a database may start a program',
   ],
   ["mysql -e 'select 1'", 'runs mysql'],
-  ['mysql -u root x < dump.sql', 'reads /w/dump.sql', 'runs mysql', 'opaque: a statement of a database is not known'],
+  ['mysql -u root x < dump.sql', 'reads /w/dump.sql', 'runs mysql'],
   ["sqlite3 a.db 'select 1'", 'runs sqlite3', 'reads /w/a.db', 'writes /w/a.db'],
   [
     "sqlite3 a.db '.shell rm x'",

@@ -19,7 +19,7 @@ test('a comment that MySQL runs is read', () => {
   expect(words('/*!50000 drop table x */')).toEqual(['DROP TABLE X'])
 })
 
-test('what is not ended goes on to the end of the text', () => {
+test('a string or a comment without an end includes the rest of the text', () => {
   expect(words("select 'a")).toEqual(["SELECT ''"])
   expect(words('select /* a')).toEqual(['SELECT'])
 })
