@@ -4,7 +4,7 @@ import { type Argument, answerFrom, either, matches } from '../../actions/intern
 type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' | 'moves' }>
 
 /** The places that an action writes, reads or deletes; of a move, where from and where to. */
-export function placesOf(action: Touching): readonly Argument[] {
+function placesOf(action: Touching): readonly Argument[] {
   return action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
 }
 
