@@ -1,7 +1,9 @@
 // For other rooms, which need more than users do.
 
-export { isUnknown, shown, textOf } from './action/argument.ts'
+export type { Opaque, Runs } from './action/action.ts'
+export { type Argument, isUnknown, shown, textOf } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
+export { persistsAt } from './action/persistence.ts'
 export { type Options as GivenOptions, optionsOf, type Syntax } from './programs/options.ts'
 export { answerFrom } from './questions/answer.ts'
 export { either } from './questions/asking.ts'

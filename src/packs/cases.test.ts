@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../base/index.ts'
-import { createDispatcher, createRegistry, type Decision, type Hook } from '../kernel/index.ts'
+import { createDispatcher, createRegistry, type Decision } from '../kernel/index.ts'
 import { asId, catalogue, createContext, makeToolCall, makeToolResult, type ToolKind } from '../protocol/index.ts'
 import { packs } from './index.ts'
 import { allPacks, ruleName } from './packs.ts'
@@ -21,14 +21,14 @@ const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cases.json'))
 const machine = { workspace: '/app', home: '/home/dev' }
 const standard = packs(['standard'], machine)
-
-/** A pack by itself: a profile may only record what a rule finds. */
-const hooksOf = (pack: string): readonly Hook[] => packs([pack], machine)
+/** Also rules that `standard` leaves out. */
+const all = packs(
+  allPacks.map(({ name }) => name),
+  machine,
+)
 
 function decide(rule: string, given: Case): Decision {
-  const [pack = ''] = rule.split('.')
-  const hooks =
-    rule === '*' ? standard : hooksOf(pack).filter(({ name }) => name === rule || name === 'commands.unreadable')
+  const hooks = rule === '*' ? standard : all.filter(({ name }) => name === rule || name === 'commands.unreadable')
   const dispatcher = createDispatcher({ registry: createRegistry(catalogue).with(hooks), audit: false })
   const cwd = typeof given === 'object' && 'cwd' in given && given.cwd !== undefined ? given.cwd : '/app'
   const context = createContext({

@@ -1,13 +1,29 @@
 import type { RuleLevel } from '../protocol/index.ts'
 import { agents } from './agents/agents.ts'
+import { cloud } from './cloud/cloud.ts'
 import { commands } from './commands/commands.ts'
+import { database } from './database/database.ts'
 import { files } from './files/files.ts'
 import { git } from './git/git.ts'
+import { network } from './network/network.ts'
 import type { Pack, Rule } from './rule/rule.ts'
 import { secrets } from './secrets/secrets.ts'
+import { supplyChain } from './supply-chain/supply-chain.ts'
+import { system } from './system/system.ts'
 
 /** All packs. */
-export const allPacks: readonly Pack[] = [agents, commands, files, git, secrets]
+export const allPacks: readonly Pack[] = [
+  agents,
+  cloud,
+  commands,
+  database,
+  files,
+  git,
+  network,
+  secrets,
+  supplyChain,
+  system,
+]
 
 /** Several packs under one name, and how their rules differ from what they are by themselves. */
 export interface Profile {
@@ -27,8 +43,10 @@ export const profiles: readonly Profile[] = [
     name: 'standard',
     about: 'All packs, as they are: for people who work with a coding agent.',
     packs: all,
-    // it guesses, and withholding a result costs too much for that
-    rules: { 'agents.injected-instructions': 'shadow' },
+    rules: {
+      'agents.injected-instructions': 'shadow', // it guesses, and withholding a result costs too much for that
+      'network.other-hosts': 'off', // it needs a list of hosts
+    },
   },
   { name: 'strict', about: 'All packs; every rule refuses, and none asks.', packs: all, level: 'deny' },
   {

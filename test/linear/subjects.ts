@@ -51,6 +51,8 @@ import {
 } from '../../src/index.ts'
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { knownSecretIn } from '../../src/kernel/internal.ts'
+import { statementsOf } from '../../src/packs/database/statements.ts'
+import { plainHost } from '../../src/packs/network/plain-host.ts'
 import { allPacks } from '../../src/packs/packs.ts'
 import { isTextRule } from '../../src/packs/rule/rule.ts'
 import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'
@@ -315,6 +317,25 @@ export const ofTexts: readonly Subject<string>[] = [
     (input) => mayReach(input, '/project', { reach: () => undefined, steps: [], above: [] }),
     ofCommands,
   ),
+  text('statementsOf', statementsOf, [
+    "'",
+    '"',
+    '`',
+    '\\',
+    '$',
+    '$a$',
+    '/*',
+    '*/',
+    '--',
+    '\n',
+    ';',
+    '[',
+    ']',
+    'a',
+    'drop ',
+    'execute ',
+  ]),
+  text('plainHost', plainHost, ['0x', '1', '.', ':', '::', '[', ']', '%', 'a', 'f']),
   text('mayReadKey', mayReadKey, ofCommands),
   text('mayWeaken', (input) => mayWeaken(input, guarded), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),

@@ -22,10 +22,12 @@ export interface Runs extends Origin {
   readonly argv: readonly Argument[]
   /** The folders it may be started in. */
   readonly folders: readonly Argument[]
-  /** Variables that are set for it alone. */
-  readonly assigned: readonly string[]
+  /** Variables that the command sets for it. */
+  readonly assigned: Readonly<Record<string, Argument>>
   /** Whether another program's output is its input. */
   readonly piped: boolean
+  /** That input, or a here-document, as far as it is known. */
+  readonly input?: Argument
 }
 
 /** A file or folder is read, written, deleted or listed. */

@@ -26,6 +26,15 @@ test.each<readonly [string, ToolKind, object, readonly string[]]>([
   expect(found.filter((one) => one !== 'reads /app/b.ts')).toEqual(expected)
 })
 
+test('a program has its input and the variables that are set for it', () => {
+  const [found] = actionsOf(shell("x=1 psql <<< 'select 1'")).filter(({ type }) => type === 'runs')
+  expect(found).toMatchObject({ input: 'select 1\n', assigned: { x: '1' } })
+})
+
+test('a file that is a connection connects', () => {
+  expect(connects(shell('cat < /dev/tcp/h.org/80')).to('h.org').truth).toBe('yes')
+})
+
 test('a tool of a server connects to it', () => {
   expect(actionsOf(call('mcp', {}, 'mcp__github__create_issue'))).toMatchObject([
     { type: 'connects', host: 'mcp:github' },

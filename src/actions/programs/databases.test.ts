@@ -22,7 +22,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'opaque: a statement of a database may start a program',
   ],
   ["mysql -e 'select 1'", 'runs mysql'],
-  ['mysql -u root x < dump.sql', 'reads /w/dump.sql', 'runs mysql', 'opaque: a statement of a database is not known'],
+  ['mysql -u root x < dump.sql', 'reads /w/dump.sql', 'runs mysql'],
   ["sqlite3 a.db 'select 1'", 'runs sqlite3', 'reads /w/a.db', 'writes /w/a.db'],
   [
     "sqlite3 a.db '.shell rm x'",
@@ -36,6 +36,10 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['redis-cli -h h.org flushall', 'runs redis-cli', 'connects to h.org'],
   ['pg_dump -h h.org x -f out.sql', 'runs pg_dump', 'connects to h.org', 'writes /w/out.sql'],
   ['psql "$DATABASE_URL"', 'runs psql', 'connects to …'],
+  ['psql x < a.sql', 'reads /w/a.sql', 'runs psql'],
+  ['cqlsh h.org -e x', 'runs cqlsh', 'connects to h.org'],
+  ['sqlcmd -S tcp:h.org,1433', 'runs sqlcmd', 'connects to h.org'],
+  ['mongorestore --host h.org dump', 'runs mongorestore', 'connects to h.org', 'reads /w/dump recursively'],
 ]
 
 test.each(cases)('reads programs for databases: %s', (command, ...actions) => {

@@ -10,12 +10,15 @@ import {
   connectsTo,
   ignored,
   proves,
+  readsAll,
   readsFile,
   runsFile,
   script,
   type Use,
+  writesAll,
   writesFile,
 } from './uses.ts'
+import { within } from './within.ts'
 
 /** Whether statements may start a program. */
 type Starting = (text: string) => boolean
@@ -33,7 +36,9 @@ function statement(starting: Starting): Use {
 function input(starting: Starting): (call: Call) => void {
   return (call) => {
     const { input: text } = call.invocation
-    if (text !== undefined) statement(starting)(text, call)
+    // a file is not read, whether it is named or the input
+    const isFile = isUnknown(text) && text.why === 'the content of a file'
+    if (text !== undefined && !isFile) statement(starting)(text, call)
   }
 }
 
@@ -96,17 +101,51 @@ const sqlite = program({
   also: input(inSqlite),
 })
 
+/** Code for MongoDB, whose words say what it may do. */
+const javascript: Use = (argument, { invocation, reading }) => {
+  const text = textOf(argument)
+  reading.opaque(within(invocation), 'it runs javascript', {
+    text: text ?? '',
+    language: 'javascript',
+    ...(text !== undefined && { code: text }),
+  })
+}
+
 const mongo = program({
-  options: { '--host': connects, '--eval': code('it runs javascript'), '-f --file': runsFile },
+  options: { '--host': connects, '--eval': javascript, '-f --file': runsFile },
   valued: '-u --username -p --password --port --authenticationDatabase',
   first: [(argument: Argument, call) => (/\.m?js$/.test(textOf(argument) ?? '') ? runsFile : database)(argument, call)],
   operands: runsFile,
   also: (call) => {
-    if (call.invocation.input !== undefined) code('it runs javascript')(call.invocation.input, call)
+    if (call.invocation.input !== undefined) javascript(call.invocation.input, call)
   },
 })
 
+const clickhouse = program({
+  options: { '-h --host': host, '-q --query': ignored, '--queries-file': runsFile },
+  valued: '-u --user --password --port -d --database --format',
+  operands: ignored,
+})
+
+/** `tcp:host,port` or `host\\instance`. */
+const server: Use = (argument, call) => {
+  const text = textOf(argument)
+  connects(text === undefined ? argument : text.replace(/^\w+:/, '').replace(/[,\\].*$/s, ''), call)
+}
+
 const dumpOptions: Usage = { ...postgres, options: { '-h --host': host, '-d --dbname': database } }
+
+const mongoValued = '-u --username -p --password --port --authenticationDatabase -d --db -c --collection --nsInclude'
+const mongodump = program({
+  options: { '-h --host --uri': connects, '-o --out --archive': writesFile },
+  valued: mongoValued,
+})
+
+const redis = program({
+  options: { '-h': host, '-u': connects, '--eval': code('it runs lua'), '--rdb': writesFile },
+  valued: '-p -a -n -r -i --user --pass --cacert --cert --key -x -s',
+  stopsAtOperand: true,
+})
 
 /** Programs for databases. They connect where a host is named. */
 export const databases: Readonly<Record<string, Program>> = {
@@ -121,16 +160,33 @@ export const databases: Readonly<Record<string, Program>> = {
   mariadb: program(mysql),
   mycli: program(mysql),
   mysqldump: dump(mysql, '-r --result-file'),
+  'mariadb-dump': dump(mysql, '-r --result-file'),
+  pg_basebackup: program({ options: { '-h --host': host, '-d --dbname': database, '-D --pgdata': writesAll } }),
+  usql: program({ ...postgres, options: { ...postgres.options, '-h --host': ignored } }),
+  litecli: sqlite,
+  cockroach: program({ options: { '--host --url': database, '-e --execute': ignored }, operands: ignored }),
+  'clickhouse-client': clickhouse,
+  clickhouse,
+  cqlsh: program({
+    options: { '-e --execute': ignored, '-f --file': runsFile },
+    valued: '-u -p -k --keyspace --username --password --request-timeout --connect-timeout',
+    first: [connects],
+  }),
+  sqlcmd: program({
+    options: { '-S --server': server, '-i': runsFile, '-o': writesFile },
+    valued: '-d -U -P -Q -q -v',
+  }),
   mysqladmin: program({ ...mysql, also: () => undefined }),
   sqlite3: sqlite,
   sqlite: sqlite,
   duckdb: sqlite,
   mongosh: mongo,
   mongo,
-  mongodump: program({ options: { '--host --uri': connects, '-o --out': writesFile, '--archive': writesFile } }),
-  'redis-cli': program({
-    options: { '-h': host, '-u': connects, '--eval': code('it runs lua'), '--rdb': writesFile },
-    valued: '-p -a -n -r -i --user --pass --cacert --cert --key -x -s',
-    stopsAtOperand: true,
-  }),
+  mongodump,
+  mongoexport: mongodump,
+  mongoimport: program({ options: { '-h --host --uri': connects, '--file': readsFile }, valued: mongoValued }),
+  mongorestore: program({ options: { '-h --host --uri': connects }, valued: mongoValued, operands: readsAll }),
+  'redis-cli': redis,
+  'valkey-cli': redis,
+  'keydb-cli': redis,
 }

@@ -80,6 +80,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['bun run x.ts', 'runs bun', 'reads /w/x.ts'],
   ["bun -e 'x'", 'runs bun', 'opaque: it runs javascript'],
   ['bun x.ts', 'runs bun', 'reads /w/x.ts'],
+  ['npm update x', 'runs npm', 'installs what the project declares by npm'],
   ['vsce publish', 'runs vsce', 'publishes by vsce'],
   ['node x.js -e y', 'runs node', 'reads /w/x.js'],
 ]

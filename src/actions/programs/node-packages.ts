@@ -100,10 +100,15 @@ const setsOption = program({
   },
 })
 
+/** `npm update x`: only what the project declares. */
+const updating = (manager: Manager): Program =>
+  program({ ...manager.usage, also: (call) => installs(manager, undefined, call) })
+
 const shared = (manager: Manager): Readonly<Record<string, Program>> => ({
   'install i in ins inst insta instal isnt isnta isntal isntall add a': installing(manager),
   'ci clean-install ic install-clean isntall-clean cit install-ci-test it install-test': installing(manager),
-  'update up upgrade udpate link ln': installing(manager),
+  'update up upgrade udpate': updating(manager),
+  'link ln': installing(manager),
   'remove rm r un uninstall unlink': program(manager.usage),
   dlx: fetchesAndRuns(manager),
   'create init innit': creates(manager),

@@ -15,7 +15,7 @@ const common: Usage = {
     '-t --target --root -p --prefix': writesAll,
   },
   valued:
-    '--python --platform --abi --python-version --cache-dir --log --timeout --retries --trusted-host -f --find-links --src --upgrade-strategy --config-settings --no-binary --only-binary --group -G --extra --optional --project --directory -n --name --channel --python-preference --color',
+    '--python --platform --abi --python-version --cache-dir --log --timeout --retries --trusted-host -f --find-links --src --upgrade-strategy --config-settings --no-binary --only-binary --group -G --with --without --only --only-group --no-group --extra --extras -E --optional --project --directory -n --name --channel --python-preference --color',
   long: 'dry-run upgrade user editable force-reinstall',
 }
 

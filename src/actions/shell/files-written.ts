@@ -16,6 +16,7 @@ export interface FilesWritten {
 const keepsContent: ReadonlySet<string> = new Set([
   ...['chmod', 'chown', 'chgrp', 'chattr', 'chflags', 'setfacl', 'touch', 'mkdir'],
   ...['venv', 'virtualenv', 'python', 'uv'],
+  ...['docker', 'podman', 'nerdctl'], // a folder that is mounted
 ])
 
 export function createFilesWritten(): FilesWritten {

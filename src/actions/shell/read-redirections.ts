@@ -83,6 +83,11 @@ function readFile({ operator, target }: Redirect, where: Where, reading: Reading
     if (isDescriptor && typeof written === 'string' && /^(\d+-?|-)$/.test(written)) continue
     const touched = { path: reading.path(written, where), recursive: false, inside: where.inside, by: 'the shell' }
     const origin = where.at === undefined ? touched : { ...touched, at: where.at }
+    const [, host] = /^\/dev\/(?:tcp|udp)\/([^/]+)/.exec(typeof written === 'string' ? written : '') ?? []
+    if (host !== undefined) {
+      const { path: _path, recursive: _recursive, ...by } = origin
+      reading.report({ type: 'connects', host: host.toLowerCase(), ...by })
+    }
     if (operator !== '<') reading.report({ type: 'writes', ...origin })
     if (operator === '<' || operator === '<>') reading.report({ type: 'reads', ...origin })
   }

@@ -54,10 +54,21 @@ function runs(program: Argument, argv: readonly Argument[], where: Where, input:
   const { inside, at, environment } = where
   const { folders, exported } = environment
   const by = shown(program)
-  const assigned = exported.size === 0 ? none : [...exported]
+  const assigned = exported.size === 0 ? none : assignedIn(environment)
   const piped = input !== undefined
-  if (at === undefined) return { type: 'runs', program, argv, folders, assigned, piped, inside, by }
-  return { type: 'runs', program, argv, folders, assigned, piped, inside, by, at }
+  const found: Runs = { type: 'runs', program, argv, folders, assigned, piped, inside, by }
+  return {
+    ...found,
+    ...(input !== undefined && { input }),
+    ...(at !== undefined && { at }),
+  }
 }
 
-const none: readonly string[] = []
+const none: Runs['assigned'] = Object.freeze({})
+
+function assignedIn({ exported, variables }: Where['environment']): Runs['assigned'] {
+  const values = [...exported].map(
+    (name) => [name, variables.get(name)?.[0] ?? unknown(`the variable ${name}`)] as const,
+  )
+  return Object.fromEntries(values)
+}

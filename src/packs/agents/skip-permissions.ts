@@ -15,7 +15,7 @@ export const skipPermissions: CallRule = {
   asks: (call, { place }) =>
     some(
       judgeAgents(call, place, (started) =>
-        skips(started) || started.action.assigned.some((name) => variables.test(name)) ? 'yes' : 'no',
+        skips(started) || Object.keys(started.action.assigned).some((name) => variables.test(name)) ? 'yes' : 'no',
       ),
       judgePrograms(call, place, { export: setsVariable, declare: setsVariable, typeset: setsVariable }),
     ),

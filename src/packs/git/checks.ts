@@ -89,7 +89,7 @@ function skips(action: Runs): boolean {
   if (!running.test(verb)) return false
   if (given('no-verify') || (verb === 'commit' && given('n'))) return true
   if (settings.some((one) => one.startsWith('core.hookspath'))) return true
-  return action.assigned.some((name) => switchNames.test(name) || settingNames.test(name))
+  return Object.keys(action.assigned).some((name) => switchNames.test(name) || settingNames.test(name))
 }
 
 function setsSwitch(args: readonly unknown[]): Truth {

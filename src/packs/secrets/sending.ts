@@ -46,7 +46,10 @@ type Reads = Extract<Action, { readonly type: 'reads' }>
 
 /** What a call reads to show it, or to pass it on. */
 function readIn(call: ActingCall, place: Place): readonly Reads[] {
-  return actionsOf(call, place).filter((one): one is Reads => one.type === 'reads' && one.purpose !== 'proof')
+  return actionsOf(call, place).filter((one): one is Reads => {
+    if (one.type !== 'reads' || one.purpose === 'proof') return false
+    return one.path.places.some((at) => at !== '/dev/null')
+  })
 }
 
 /** Variables that a shell reads are not sent by that alone. */
