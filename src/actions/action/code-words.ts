@@ -1,4 +1,5 @@
 import type { Action, Opaque } from './action.ts'
+import { powershellMayDo } from './powershell-words.ts'
 
 /** The sorts of actions that a question can be about. */
 export type Deed = Exclude<Action['type'], 'opaque'>
@@ -36,11 +37,12 @@ const connecting =
   /\b(?:http\w*|url\w*|fetch|socket\w*|net|requests?|axios|ftp\w*|smtp\w*|ssh\w*|dns|webclient|download\w*|connect\w*|curl|wget)\b/i
 
 /** Languages whose smallest scripts start programs and write files by signs. */
-const terse = new Set(['awk', 'make', 'powershell', 'vim', 'gdb', 'lldb', 'sed'])
+const terse = new Set(['awk', 'make', 'vim', 'gdb', 'lldb', 'sed'])
 
 /** Whether something that cannot be read may do this. Code of another language may, unless all its words are harmless. */
 export function mayDo({ code, language }: Opaque, deed: Deed): boolean {
   if (code === undefined || (language !== undefined && terse.has(language))) return true
+  if (language === 'powershell' || language === 'cmd') return powershellMayDo({ code, language }, deed)
   const rest = harmless.reduce((text, phrase) => text.replaceAll(phrase, ' '), code)
   if (starting.test(rest)) return true
   switch (deed) {

@@ -65,11 +65,18 @@ const folderKeys = ['workdir', 'working_directory', 'workingDirectory', 'directo
 function readCommand({ command, input, name }: ActingCall, place: Place): readonly Action[] {
   if (command === undefined)
     return [{ type: 'opaque', why: 'its command is not a text', text: '', inside: [], by: name }]
+  if (/^(?:powershell|pwsh|cmd)$/i.test(name)) return [windowsCode(command, name)]
   const folders = isObject(input) ? folderKeys.flatMap((key) => textOf(input[key] as Json | undefined)) : []
   const [folder] = folders
   if (folder === undefined) return readShell(command, place)
   const [cwd] = resolve(folder, [place.cwd ?? '.'], place).places
   return readShell(command, typeof cwd === 'string' ? { ...place, cwd } : place)
+}
+
+/** A tool whose commands are not those of a shell that is read. */
+function windowsCode(code: string, name: string): Action {
+  const language = /^cmd$/i.test(name) ? 'cmd' : 'powershell'
+  return { type: 'opaque', why: `it runs ${language}`, text: code.slice(0, 80), language, code, inside: [], by: name }
 }
 
 function textOf(value: Json | undefined): readonly string[] {

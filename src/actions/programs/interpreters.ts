@@ -46,7 +46,7 @@ function interpreter({ language, code, valued = [], instead = [] }: Language): P
   }
 }
 
-function opaqueCode(text: Argument, language: string, invocation: Invocation, reading: Reading): void {
+export function opaqueCode(text: Argument, language: string, invocation: Invocation, reading: Reading): void {
   const code = textOf(text)
   reading.opaque(within(invocation), `it runs ${language}`, {
     text: shown(text),
@@ -163,11 +163,6 @@ const node = interpreter({
   ],
   instead: ['-v', '--version', '-h', '--help', '--test', '--run', '-c', '--check'],
 })
-const powershell: Program = (invocation, reading) => {
-  opaqueCode(lineOf(invocation.args), 'powershell', invocation, reading)
-  return unknown('the output of powershell')
-}
-
 /** Programs that run code of other languages. */
 export const interpreters: Readonly<Record<string, Program>> = {
   python,
@@ -217,10 +212,6 @@ export const interpreters: Readonly<Record<string, Program>> = {
   view: editor,
   gdb: codeIn('gdb', ['-ex', '-iex', '-x', '--eval-command', '--command']),
   lldb: codeIn('lldb', ['-o', '-O', '-s', '-S', '-k']),
-  pwsh: powershell,
-  powershell,
-  cmd: powershell,
-  wsl: powershell,
   awk,
   gawk: awk,
   mawk: awk,

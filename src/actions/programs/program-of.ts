@@ -24,6 +24,7 @@ import { terminals } from './terminals.ts'
 import { texts } from './texts.ts'
 import { transfers } from './transfers.ts'
 import { viewers } from './viewers.ts'
+import { windowsShells } from './windows-shells.ts'
 import { wrappers } from './wrappers.ts'
 
 const known: ReadonlyMap<string, Program> = new Map(
@@ -32,6 +33,7 @@ const known: ReadonlyMap<string, Program> = new Map(
     wrappers,
     shells,
     interpreters,
+    windowsShells,
     texts,
     viewers,
     searches,

@@ -1,6 +1,7 @@
 import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { leave } from '../shell/environment.ts'
 import type { Program, Reading, Text, Where } from '../shell/reading.ts'
+import { bubblewrap } from './bubblewrap.ts'
 import { filledIn } from './filled-in.ts'
 import { find } from './find.ts'
 import { inShell } from './in-shell.ts'
@@ -384,22 +385,7 @@ export const wrappers: Readonly<Record<string, Program>> = {
   faketime: prefix({ operands: 1 }),
   fakeroot: prefix({ valued: ['-l', '-s', '-i', '-b'] }),
   firejail: prefix(),
-  bwrap: prefix({
-    valued: [
-      '--bind',
-      '--ro-bind',
-      '--dev-bind',
-      '--proc',
-      '--dev',
-      '--tmpfs',
-      '--dir',
-      '--chdir',
-      '--setenv',
-      '--uid',
-      '--gid',
-      '--hostname',
-    ],
-  }),
+  bwrap: bubblewrap,
   'ssh-agent': prefix({ valued: ['-a', '-t', '-E', '-P'] }),
   dumb_init: prefix(),
   tini: prefix(),

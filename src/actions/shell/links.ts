@@ -28,7 +28,7 @@ export function createLinks(): Links {
   }
   const isLinkBelow = (begin: string) =>
     [...targetsOf.keys(), ...begins].some((one) => one.startsWith(begin) || begin.startsWith(one))
-  /** What a path becomes by the links in its known parts; the rest is added to their targets. */
+  /** Follows the links in the known parts of a path: the rest is added to their targets. */
   const steps = (path: string, isFollowed: boolean): readonly Argument[] => {
     const parts = path.split('/')
     if (parts.length > mostParts) return [lost]
