@@ -107,7 +107,7 @@ function foundBy(
     // in another folder, only whole paths keep their meaning
     return isElsewhere ? found.flatMap((one) => reading.path(one, invocation).places) : found
   }
-  const begins = isElsewhere || roots.length > 1 || textOf(roots[0]) === undefined ? '' : `${textOf(roots[0])}/`
+  const begins = isElsewhere || roots.length > 1 ? '' : (textOf(roots[0]) ?? '') // the folder itself is found, too
   return [unknown('a file that find finds', begins)]
 }
 
