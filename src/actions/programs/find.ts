@@ -3,6 +3,9 @@ import type { Invocation, Program, Reading } from '../shell/reading.ts'
 import { filledIn } from './filled-in.ts'
 import { originOf, outside } from './within.ts'
 
+/** Why a file is not known that no name selects. */
+export const anyFound = 'a file that find finds'
+
 /** `find folders -name pattern -exec program {} ;`. */
 export const find: Program = (invocation, reading) => {
   const { args } = invocation
@@ -49,7 +52,7 @@ function reportRoot(root: Argument, invocation: Invocation, reading: Reading): v
   if (!args.includes('-delete')) return
   const text = textOf(root)
   const isNarrow = args.some((one) => narrowing.test(textOf(one) ?? ''))
-  const some: Argument = unknown('a file that find finds', text === undefined ? '' : `${text}/`)
+  const some: Argument = unknown(anyFound, text === undefined ? '' : `${text}/`)
   const found = isNamed(args) ? foundIn(root, args) : isNarrow ? [some] : [root]
   const recursive = !args.includes('-empty')
   for (const one of found)
@@ -81,7 +84,7 @@ function isNamed(args: readonly Argument[]): boolean {
 /** The files that are found below a folder, as patterns: `./**` and the name. */
 function foundIn(root: Argument, args: readonly Argument[]): readonly Argument[] {
   const folder = textOf(root)
-  if (folder === undefined) return [unknown('a file that find finds')]
+  if (folder === undefined) return [unknown(anyFound)]
   const names = namesIn(args)
   const [first = '', second = ''] = names.map((one) => textOf(one) ?? '')
   // a name in a path: `-path '*/x/*' -name y`
@@ -107,8 +110,14 @@ function foundBy(
     // in another folder, only whole paths keep their meaning
     return isElsewhere ? found.flatMap((one) => reading.path(one, invocation).places) : found
   }
-  const begins = isElsewhere || roots.length > 1 ? '' : (textOf(roots[0]) ?? '') // the folder itself is found, too
-  return [unknown('a file that find finds', begins)]
+  const root = textOf(roots[0])
+  if (isElsewhere || roots.length > 1 || root === undefined) return [unknown(anyFound)]
+  const below = unknown(anyFound, `${root}/`)
+  const depth = args[args.indexOf('-maxdepth') + 1]
+  if (args.includes('-maxdepth') && depth === '0') return [root]
+  // without a test, the folder itself is found, too
+  const isTested = args.some((one) => /^-(?:mindepth|type|i?name|i?path|i?wholename)$/.test(textOf(one) ?? ''))
+  return isTested || args.some((one) => narrowing.test(textOf(one) ?? '')) ? [below] : [root, below]
 }
 
 function writesLists(invocation: Invocation, reading: Reading): void {
