@@ -2,3 +2,4 @@
 
 export { shown } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
+export { type Called, type Machine, type Surroundings, surroundings } from './call/surroundings.ts'

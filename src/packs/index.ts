@@ -1,5 +1,6 @@
+import { type Machine, surroundings } from '../actions/internal.ts'
 import type { Hook } from '../kernel/index.ts'
-import { type Machine, ruleHook, surroundings } from './rule-hook.ts'
+import { ruleHook } from './rule-hook.ts'
 import { chosenRules, type RuleSetting } from './settings.ts'
 
 export type { RuleSetting } from './settings.ts'

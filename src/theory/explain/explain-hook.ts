@@ -1,9 +1,10 @@
 import { sentenceOf } from '../../base/index.ts'
 import type { Hook } from '../language/tree.ts'
+import type { CallReader } from '../program/call-reader.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { theoryEvents } from '../program/theory-events.ts'
+import { theoryEvents, usualReader } from '../program/theory-events.ts'
 import { usualBudget } from '../program/theory-hooks.ts'
 import { doubt } from '../program/value.ts'
 import { conclude, explainCommand } from './conclude.ts'
@@ -18,6 +19,8 @@ type Payload = Readonly<Record<string, unknown>>
 
 export interface ExplainOptions {
   readonly budget?: Budget
+  /** Reads what tool calls would do. Default: for a machine of which nothing is known. */
+  readonly reader?: CallReader
   /** Whether the payload is from a log: what it does not have is then not on record. */
   readonly isRecorded?: boolean
 }
@@ -30,8 +33,9 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
   const recorded = options.isRecorded === true ? createRecorded(payload) : undefined
   const trace = createTrace(recorded?.reread)
   const given = recorded?.payload ?? payload
+  const { reader = usualReader } = options
   // the selection settles nothing here: the hook may not be called for this event
-  const program = compileHook(hook, options.budget ?? usualBudget, new Set(), trace)
+  const program = compileHook(hook, options.budget ?? usualBudget, new Set(), { reader, tracer: trace })
   const ran = attempt(() => program(given, knowledgeOf(known)))
   const conclusion = conclude(hook, ran, trace, recorded)
   const isUnrecorded = recorded?.isUnrecorded ?? (() => false)
@@ -74,7 +78,7 @@ function attempt(run: () => Frame): Frame | string {
 }
 
 function missesOf(hook: Hook, payload: Payload, recorded: Recorded | undefined): readonly Miss[] {
-  const { fields = {} } = theoryEvents[hook.event.text.toUpperCase()] ?? {}
+  const { fields = {} } = theoryEvents[hook.event.text.toUpperCase()] ?? {} // events are matched on no action
   return selectionMisses(hook, (name) => {
     const read = () => fields[name]?.read(payload) ?? doubt(`${name} is missing`)
     return recorded === undefined ? read() : recorded.read(name, read)
