@@ -3,3 +3,4 @@
 export { shown } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
 export { type Called, type Machine, type Surroundings, surroundings } from './call/surroundings.ts'
+export { longOptions } from './programs/flags.ts'

@@ -40,9 +40,11 @@ export function stateName(state: string): string {
 }
 
 /** Whether a comparison is about a program that a call runs: `command RUNS rm WITH force`. */
-export function isRun(compared: Pick<Comparison, 'subject' | 'verb'> & Partial<Comparison>): boolean {
+export function isRun(compared: Compared): boolean {
   return compared.verb.text === 'RUNS' && compared.quantifier === undefined && isCallWord(compared.subject)
 }
+
+type Compared = Pick<Comparison, 'subject' | 'verb'> & { readonly quantifier?: Comparison['quantifier'] }
 
 /** Whether a term is the word for the call itself, or for its command. */
 export function isCallWord(term: Term): boolean {

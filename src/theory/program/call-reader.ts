@@ -11,13 +11,14 @@ import {
   runs,
   type Wanted,
 } from '../../actions/index.ts'
-import { type Called, type Machine, mayDo, shown, surroundings } from '../../actions/internal.ts'
+import { type Called, longOptions, type Machine, mayDo, shown, surroundings } from '../../actions/internal.ts'
 import { actionWords, anyName, callStates, listName, stateName } from '../language/action-words.ts'
 import type { Field } from './field.ts'
 import { type Folders, folderAbove, fromProject } from './folders.ts'
 import { type Doubt, doubt, shortened, type Value } from './value.ts'
 
-export type { Machine } from '../../actions/internal.ts'
+export type { Machine }
+export { longOptions }
 
 type Payload = Readonly<Record<string, unknown>>
 
