@@ -1,10 +1,11 @@
 import { sentenceOf } from '../../base/index.ts'
-import type { Hook } from '../language/tree.ts'
+import type { Comparison, Hook, Term } from '../language/tree.ts'
 import type { CallReader } from '../program/call-reader.ts'
+import { wantedBy } from '../program/compile-condition.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { theoryEvents, usualReader } from '../program/theory-events.ts'
+import { fieldsAt, theoryEvents, usualReader } from '../program/theory-events.ts'
 import { usualBudget } from '../program/theory-hooks.ts'
 import { doubt } from '../program/value.ts'
 import { conclude, explainCommand } from './conclude.ts'
@@ -13,7 +14,7 @@ import { explainConditions } from './explain-conditions.ts'
 import type { Conclusion, ExplainedCondition, HookExplanation, Miss } from './explanation.ts'
 import { createRecorded, type Recorded } from './recorded.ts'
 import { selectionMisses } from './selection-misses.ts'
-import { createTrace } from './trace.ts'
+import { createTrace, type Trace } from './trace.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -38,13 +39,17 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
   const program = compileHook(hook, options.budget ?? usualBudget, new Set(), { reader, tracer: trace })
   const ran = attempt(() => program(given, knowledgeOf(known)))
   const conclusion = conclude(hook, ran, trace, recorded)
+  const behind = (part: Term | Comparison) => actionsBehind(part, { hook, payload: given, reader, trace })
   const isUnrecorded = recorded?.isUnrecorded ?? (() => false)
   return {
     hook: hook.name.text,
     line: hook.span.line,
     event: hook.event.text.toUpperCase(),
     misses: missesOf(hook, given, recorded),
-    conditions: withLost(explainConditions(hook, { trace, known, isUnrecorded, defined: new Set() }), conclusion),
+    conditions: withLost(
+      explainConditions(hook, { trace, known, isUnrecorded, behind, defined: new Set() }),
+      conclusion,
+    ),
     commands: trace.commands().map((triple) => explainCommand(triple, conclusion)),
     conclusion,
   }
@@ -66,6 +71,27 @@ function withLost(
 
 function knowledgeOf({ holds, store, control }: Known): Knowledge {
   return { holds, dimension: store.dimension, control: control.get, apply: () => undefined }
+}
+
+interface Read {
+  readonly hook: Hook
+  readonly payload: Payload
+  readonly reader: CallReader
+  readonly trace: Trace
+}
+
+/** The actions of the call behind a field, or behind a program that it runs. A record may have any form: then none are known. */
+function actionsBehind(part: Term | Comparison, { hook, payload, reader, trace }: Read): readonly string[] {
+  try {
+    if (part.type === 'comparison') {
+      const program = trace.valueOf(part.object)
+      return typeof program === 'string' ? reader.runBy(payload, program, wantedBy(part)) : []
+    }
+    const name = part.type === 'word' ? part.text : part.type === 'reference' ? part.name : ''
+    return fieldsAt(hook.event.text, reader)[name]?.behind?.(payload) ?? []
+  } catch {
+    return []
+  }
 }
 
 /** The invocation, or the sentence of its failure, such as a level of existence that there is not. */

@@ -3,7 +3,6 @@ import {
   type Answer,
   type Argument,
   actionsOf,
-  type Deed,
   describeAction,
   does,
   isOpaque,
@@ -13,6 +12,7 @@ import {
 } from '../../actions/index.ts'
 import { type Called, longOptions, type Machine, mayDo, shown, surroundings } from '../../actions/internal.ts'
 import { actionWords, anyName, callStates, listName, stateName } from '../language/action-words.ts'
+import { type CallList, callLists } from './call-lists.ts'
 import type { Field } from './field.ts'
 import { type Folders, folderAbove, fromProject } from './folders.ts'
 import { type Doubt, doubt, shortened, type Value } from './value.ts'
@@ -28,6 +28,8 @@ export interface CallReader {
   readonly fields: Readonly<Record<string, Field>>
   /** Whether the call runs a program with these options. */
   readonly runs: (payload: Payload, program: string, wanted: Wanted) => Value
+  /** The actions by which it does, or may do so, for explanations. */
+  readonly runBy: (payload: Payload, program: string, wanted: Wanted) => readonly string[]
   /** The folders that paths are relative to. */
   readonly foldersOf: (payload: Payload) => Folders
 }
@@ -46,7 +48,16 @@ export function callReader(machine: Machine = {}): CallReader {
     const { place } = whereOf(called)
     return { call: called.call, place, folders: foldersOf(payload) }
   }
-  return { fields: fieldsOf(at), runs: (payload, ...wanted) => runsIt(at(payload), ...wanted), foldersOf }
+  const running = (payload: Payload, program: string, wanted: Wanted) => {
+    const { call, place } = at(payload)
+    return runs(call, program, wanted, place)
+  }
+  return {
+    fields: fieldsOf(at),
+    runs: (payload, program, wanted) => decided(running(payload, program, wanted), `whether this runs ${program}`),
+    runBy: (payload, program, wanted) => sentences(running(payload, program, wanted)),
+    foldersOf,
+  }
 }
 
 interface Seen {
@@ -58,7 +69,7 @@ interface Seen {
 function fieldsOf(at: (payload: Payload) => Seen): Readonly<Record<string, Field>> {
   const fields: Record<string, Field> = {}
   for (const words of actionWords) {
-    const list = lists[listName(words)]
+    const list = callLists[listName(words)]
     if (list === undefined) continue
     fields[listName(words)] = {
       type: 'texts',
@@ -75,8 +86,12 @@ function truth(whether: string, ask: (seen: Seen) => Answer, at: (payload: Paylo
   return {
     type: 'flag',
     read: (payload) => decided(ask(at(payload)), whether),
-    behind: (payload) => ask(at(payload)).actions.map((action) => shortened(describeAction(action))),
+    behind: (payload) => sentences(ask(at(payload))),
   }
+}
+
+function sentences({ actions }: Answer): readonly string[] {
+  return actions.map((action) => shortened(describeAction(action)))
 }
 
 function decided({ truth, actions }: Answer, whether: string): Value {
@@ -88,54 +103,6 @@ function untold(what: string, action: Action | undefined): Doubt {
   return doubt(shortened(`it cannot be told ${what}${why}`))
 }
 
-/** A list: the actions that it is made of, what it takes of each, and the words of its doubts. */
-interface List {
-  readonly deeds: readonly Deed[]
-  readonly take: (action: Action) => readonly Argument[] | undefined
-  /** Whether its arguments are paths. */
-  readonly arePaths?: true
-  readonly which: string
-  readonly whether: string
-}
-
-const places = (action: Action) => ('path' in action ? action.path.places : [])
-const allPlaces = (action: Action) =>
-  action.type === 'moves' ? [...action.path.places, ...action.to.places] : places(action)
-
-const lists: Readonly<Record<string, List>> = {
-  'path READ': ofPaths(['reads'], 'files', 'reads'),
-  'path WRITTEN': ofPaths(['writes', 'deletes', 'moves'], 'files', 'writes'),
-  'path DELETED': ofPaths(['deletes'], 'files', 'deletes'),
-  'path MOVED': ofPaths(['moves'], 'files', 'moves'),
-  'path LISTED': ofPaths(['lists'], 'folders', 'lists'),
-  'host CONNECTED': {
-    ...named(['connects'], 'hosts', 'connects to'),
-    take: (action) => (action.type === 'connects' ? [action.host] : []),
-  },
-  // an installation of what the project declares names none
-  'package INSTALLED': {
-    ...named(['installs'], 'packages', 'installs'),
-    take: (action) => (action.type === 'installs' && action.package !== undefined ? [action.package] : []),
-  },
-  // a push that names no branch may mean any
-  'branch PUSHED': {
-    ...named(['pushes'], 'branches', 'pushes'),
-    take: (action) => (action.type === 'pushes' && action.branches.length > 0 ? action.branches : undefined),
-  },
-  'program RUN': {
-    ...named(['runs'], 'programs', 'runs'),
-    take: (action) => (action.type === 'runs' ? [action.program] : []),
-  },
-}
-
-function named(deeds: readonly Deed[], nouns: string, verb: string): Omit<List, 'take'> {
-  return { deeds, which: `which ${nouns} this ${verb}`, whether: `whether this ${verb} ${nouns}` }
-}
-
-function ofPaths(deeds: readonly Deed[], nouns: string, verb: string): List {
-  return { ...named(deeds, nouns, verb), take: allPlaces, arePaths: true }
-}
-
 /** A part of a list, and the first action that it is from. */
 interface Part {
   readonly value: Value
@@ -143,7 +110,7 @@ interface Part {
 }
 
 /** The parts of a list, each once: texts where they are known, and a doubt for everything that is not. */
-function partsOf(list: List, { call, place, folders }: Seen): readonly Part[] {
+function partsOf(list: CallList, { call, place, folders }: Seen): readonly Part[] {
   const parts = new Map<string, Part>()
   const add = (value: string | Doubt, from: Action) => {
     const key = typeof value === 'string' ? `=${value}` : value.doubt
@@ -160,7 +127,7 @@ function partsOf(list: List, { call, place, folders }: Seen): readonly Part[] {
   return [...parts.values()]
 }
 
-function argumentValue(one: Argument, list: List, action: Action, { project }: Folders): string | Doubt {
+function argumentValue(one: Argument, list: CallList, action: Action, { project }: Folders): string | Doubt {
   const isPath = list.arePaths === true
   if (typeof one === 'string') return isPath ? fromProject(one, project) : one
   const unknown = untold(list.which, action)
@@ -176,7 +143,7 @@ function behind(value: Value, { at, inside, by }: Action): readonly string[] {
 }
 
 /** Whether the list has a part, named or not. */
-function anyOf({ deeds }: List, { call, place }: Seen): Answer {
+function anyOf({ deeds }: CallList, { call, place }: Seen): Answer {
   const answers = deeds.map((deed) => does(call, deed, place))
   const sure = answers.find(({ truth }) => truth === 'yes')
   return sure ?? answers.find(({ truth }) => truth === 'unknown') ?? { truth: 'no', actions: [] }
@@ -202,8 +169,4 @@ const states: Readonly<Record<(typeof callStates)[number], State>> = {
     whether: 'whether this replaces history elsewhere',
     ask: ({ call, place }) => pushes(call, place).byForce(),
   },
-}
-
-function runsIt({ call, place }: Seen, program: string, wanted: Wanted): Value {
-  return decided(runs(call, program, wanted, place), `whether this runs ${program}`)
 }

@@ -69,16 +69,24 @@ function compileComparison(comparison: Comparison, at: Around): Reading {
 }
 
 /** A program that the call runs. A bare word is its name, also if a field has that name. */
-function compileRun({ object, options = [] }: Comparison, { scope }: Around): Reading {
+function compileRun(comparison: Comparison, { scope }: Around): Reading {
+  const { subject, object } = comparison
   const program = compileTerm(object, object.type === 'word' ? { ...scope, fields: {} } : scope)
-  const wanted = Object.fromEntries(options.map(({ text, isWanted }) => [text, isWanted]))
+  const wanted = wantedBy(comparison)
   const { runs } = scope.reader
+  const command = scope.tracer && compileTerm(subject, scope)
   const reading: Reading = (frame) => {
+    command?.(frame) // only to be explained
     const name = program(frame)
     if (typeof name === 'string') return runs(frame.payload, name, wanted)
     return isDoubt(name) ? name : doubt(`the right side of RUNS is ${kindOf(name)}, not a text`)
   }
   return madeOf([program, reading], reading)
+}
+
+/** The options that a program must have, and must not have. */
+export function wantedBy({ options = [] }: Comparison): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(options.map(({ text, isWanted }) => [text, isWanted]))
 }
 
 /** Three-valued: one part that settles it is enough; otherwise a doubt about one is a doubt about all. */

@@ -27,10 +27,10 @@ export function isInside(path: string, folder: string, folders: Folders): boolea
   const [one, other] = [placeOf(path, folders), placeOf(folder, folders)]
   if (one === undefined || other === undefined || one.root !== other.root) return undefined
   const { up, parts } = one
+  if (parts.length - up < other.parts.length - other.up) return false
   if (up === other.up) return other.parts.every((part, at) => part === parts[at])
   // the names of the folders around the project are not known
-  if (up < other.up) return other.parts.length === 0 ? true : undefined
-  return parts.length < up - other.up + other.parts.length ? false : undefined
+  return up < other.up && other.parts.length === 0 ? true : undefined
 }
 
 /** A path without `.` and `..`. */

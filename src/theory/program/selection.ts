@@ -1,4 +1,3 @@
-import { isRun } from '../language/action-words.ts'
 import type { Comparison, Condition, Hook, Statement, Term, Triple } from '../language/tree.ts'
 import { commands } from './commands.ts'
 import { constants } from './compile-term.ts'
@@ -75,17 +74,10 @@ function needsOf(condition: Condition, at: Reading): Needs {
     case 'not':
       return anything
     case 'comparison':
-      if (isRun(condition)) return ofShell(at)
       return condition.quantifier === undefined ? needsOfTriple(condition, at) : anything
     default:
       return needsOfTerm(condition, at)
   }
-}
-
-/** Only the command of a shell runs a program. */
-function ofShell({ selects }: Reading): Needs {
-  const { kind } = selects
-  return kind === undefined ? anything : new Map([[kind, new Set(['shell'])]])
 }
 
 function needsOfTriple(triple: Compared, at: Reading): Needs {
