@@ -71,7 +71,7 @@ function compileComparison(comparison: Comparison, at: Around): Reading {
 /** A program that the call runs. A bare word is its name, also if a field has that name. */
 function compileRun(comparison: Comparison, { scope }: Around): Reading {
   const { subject, object } = comparison
-  const program = compileTerm(object, object.type === 'word' ? { ...scope, fields: {} } : scope)
+  const program = compileTerm(object.type === 'word' ? { ...object, type: 'text', value: object.text } : object, scope)
   const wanted = wantedBy(comparison)
   const { runs } = scope.reader
   const command = scope.tracer && compileTerm(subject, scope)
