@@ -104,7 +104,7 @@ describe('lists of what the call does', () => {
     expect(kindOf({ condition: 'EVERY path WRITTEN INSIDE "src"', call })).toBe('yes')
   })
 
-  test('a doubt names the action that cannot be told', () => {
+  test('a doubt names the action that causes it', () => {
     expect(decided({ condition: 'ANY path WRITTEN OUTSIDE "src"', command: 'ls; rm $OUT' })).toContain(
       'it cannot be told which files this writes: rm (line 1, column 5) deletes … (the variable OUT)',
     )
@@ -117,7 +117,7 @@ describe('lists of what the call does', () => {
   })
 })
 
-describe('what the call does and is, in short', () => {
+describe('short forms and states', () => {
   test.each([
     ['call INSTALLS package', 'npm ci', 'yes'],
     ['call INSTALLS package', 'npm install $x', 'yes'],
