@@ -9,16 +9,14 @@ import { isJoint, isTerm, isVerb, toTerm } from './terms.ts'
 /** Whether a token can only follow the condition. */
 type IsEnd = (token: Token) => boolean
 
-const never: IsEnd = () => false
-
 /** Whether a condition about what a call does is ahead, in words that are no triple. */
 export function isActionAhead(reader: Reader): boolean {
-  return isRunAhead(reader, never) || isStateAhead(reader) || deedAhead(reader) !== undefined
+  return isRunAhead(reader) || isStateAhead(reader) || deedAhead(reader) !== undefined
 }
 
 /** `command RUNS rm WITH force`, `call IS opaque`, `call PUSHES branch "main"`; undefined if none of them is ahead. */
 export function takeAction(reader: Reader, isEnd: IsEnd): Condition | undefined {
-  if (isRunAhead(reader, isEnd)) return takeRun(reader, isEnd)
+  if (isRunAhead(reader)) return takeRun(reader, isEnd)
   if (isStateAhead(reader)) return { type: 'word', ...takeWords(reader, 3, (words) => stateName(words[2] ?? '')) }
   const found = deedAhead(reader)
   return found && takeDeed(reader, found, isEnd)
@@ -39,9 +37,9 @@ export function takeList(reader: Reader, quantifier: Token | undefined, isEnd: I
   return { type: 'word', ...words }
 }
 
-function isRunAhead(reader: Reader, isEnd: IsEnd): boolean {
+function isRunAhead(reader: Reader): boolean {
   const isCall = isKeyword(reader.peek(), 'call') || isKeyword(reader.peek(), 'command')
-  return isCall && isKeyword(reader.peek(1), 'RUNS') && isSide(reader.peek(2), isEnd)
+  return isCall && isKeyword(reader.peek(1), 'RUNS') && isSide(reader.peek(2), () => false)
 }
 
 function isStateAhead(reader: Reader): boolean {
