@@ -2,8 +2,7 @@ import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
 import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
-import type { CallReader } from '../program/call-reader.ts'
-import { usualReader } from '../program/theory-events.ts'
+import { callReader, type Machine } from '../program/call-reader.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
 import { distinctSource } from './source-of.ts'
@@ -51,8 +50,7 @@ export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
   engine: () => Omit<Engine, 'load'>,
-  taken: Set<string> = new Set(),
-  reader: CallReader = usualReader,
+  { taken = new Set(), machine }: { readonly taken?: Set<string>; readonly machine?: Machine | undefined } = {},
 ): void {
   const source = distinctSource(file, taken)
   taken.add(source)
@@ -63,7 +61,7 @@ export function addCompiled(
       control: (name: string) => engine().control.get(name),
       apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
     },
-    reader,
+    ...(machine !== undefined && { reader: callReader(machine) }),
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
   }
   const made = hooks.map(({ head, tree }) => kernelHook(head, tree, file, running))

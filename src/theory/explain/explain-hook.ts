@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../base/index.ts'
 import type { Comparison, Hook, Term } from '../language/tree.ts'
-import type { CallReader } from '../program/call-reader.ts'
+import { type CallReader, callReader, type Machine } from '../program/call-reader.ts'
 import { wantedBy } from '../program/compile-condition.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
@@ -20,8 +20,8 @@ type Payload = Readonly<Record<string, unknown>>
 
 export interface ExplainOptions {
   readonly budget?: Budget
-  /** Reads what tool calls would do. Default: for a machine of which nothing is known. */
-  readonly reader?: CallReader
+  /** The machine on which the call was made. Default: nothing is known of it. */
+  readonly machine?: Machine
   /** Whether the payload is from a log: what it does not have is then not on record. */
   readonly isRecorded?: boolean
 }
@@ -34,7 +34,7 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
   const recorded = options.isRecorded === true ? createRecorded(payload) : undefined
   const trace = createTrace(recorded?.reread)
   const given = recorded?.payload ?? payload
-  const { reader = usualReader } = options
+  const reader = options.machine === undefined ? usualReader : callReader(options.machine)
   // the selection settles nothing here: the hook may not be called for this event
   const program = compileHook(hook, options.budget ?? usualBudget, new Set(), { reader, tracer: trace })
   const ran = attempt(() => program(given, knowledgeOf(known)))
