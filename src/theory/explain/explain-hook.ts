@@ -84,7 +84,7 @@ interface Read {
 function actionsBehind(part: Term | Comparison, { hook, payload, reader, trace }: Read): readonly string[] {
   try {
     if (part.type === 'comparison') {
-      const program = trace.valueOf(part.object)
+      const program = part.object.type === 'word' ? part.object.text : trace.valueOf(part.object)
       return typeof program === 'string' ? reader.runBy(payload, program, wantedBy(part)) : []
     }
     const name = part.type === 'word' ? part.text : part.type === 'reference' ? part.name : ''
