@@ -1,8 +1,8 @@
 import { type Answer, actionsOf, describeAction } from '../actions/index.ts'
-import type { Called, Surroundings } from '../actions/internal.ts'
+import type { Called } from '../actions/internal.ts'
 import { ask, declaring, deny, type Hook, type Outcome, type Payload } from '../kernel/index.ts'
 import type { RunInput, ToolResult } from '../protocol/index.ts'
-import { type CallRule, isTextRule, type TextRule } from './rule/rule.ts'
+import { type CallRule, isTextRule, type TextRule, type Where } from './rule/rule.ts'
 import type { ChosenRule } from './settings.ts'
 import { textsIn } from './texts-in.ts'
 
@@ -31,7 +31,7 @@ function callHook(chosen: ChosenRule, rule: CallRule, whereOf: WhereOf): Hook {
   return Object.freeze({ ...hook, selects })
 }
 
-type WhereOf = (called: Called) => Surroundings
+type WhereOf = (called: Called) => Omit<Where, 'options'>
 
 function judged({ rule, level, unknown }: ChosenRule, { truth, actions }: Answer): Outcome | undefined {
   if (truth === 'no') return undefined
