@@ -2,5 +2,5 @@
 
 export { shown } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
-export { type Called, type Machine, type Surroundings, surroundings } from './call/surroundings.ts'
+export { type Called, type Machine, surroundings } from './call/surroundings.ts'
 export { longOptions } from './programs/flags.ts'

@@ -9,7 +9,7 @@ export interface Machine extends Pick<Place, 'home' | 'realPath'> {
 }
 
 /** Where a call happens. */
-export interface Surroundings {
+interface Surroundings {
   readonly place: Place
   /** The folder of the project, absolute where it is known; otherwise `.`. */
   readonly workspace: string
