@@ -12,6 +12,7 @@ import { createStatements } from '../knowledge/statements.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { mustBeText } from '../language/must-be-text.ts'
 import type { Theory } from '../language/tree.ts'
+import { callReader, type Machine } from '../program/call-reader.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import type { OnCall } from '../program/on-call.ts'
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly read?: (file: string) => string
   /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
+  /** The machine on which tools are called: the folder of the project, where events do not tell it, the folder of the user, links. */
+  readonly machine?: Machine
   /** Called before each invocation of a hook of a theory, to explain it. */
   readonly onCall?: OnCall
 }
@@ -146,8 +149,20 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   }
   const state = createStatements(store, relations, control)
   const declare = createDeclare({ store, reasoner, detector, regions, control })
-  const { read, budget, onCall } = options
-  const theories = createTheories({ reader, read, store, relations, registry, knowledge, declare, budget, onCall })
+  const { read, budget, onCall, machine } = options
+  const calls = machine && callReader(machine)
+  const theories = createTheories({
+    reader,
+    read,
+    store,
+    relations,
+    registry,
+    knowledge,
+    declare,
+    budget,
+    calls,
+    onCall,
+  })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')

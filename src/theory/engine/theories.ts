@@ -9,6 +9,7 @@ import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
 import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
+import type { CallReader } from '../program/call-reader.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import type { OnCall } from '../program/on-call.ts'
@@ -30,6 +31,7 @@ interface Surroundings {
   readonly knowledge: Knowledge
   readonly declare: Declare
   readonly budget: Budget | undefined
+  readonly calls: CallReader | undefined
   readonly onCall: OnCall | undefined
 }
 
@@ -45,7 +47,7 @@ interface Installed {
 
 /** The loaded theories, by file, each with its facts, declarations and hooks. */
 export function createTheories(surroundings: Surroundings) {
-  const { reader, read, store, relations, registry, knowledge, declare, budget, onCall } = surroundings
+  const { reader, read, store, relations, registry, knowledge, declare, budget, calls, onCall } = surroundings
   const installed = new Map<string, Installed>()
   /** For each fact that theories state: how far each says that it exists, and how far it did before. */
   const claims = new Map<number, { readonly before: number | undefined; readonly levels: number[] }>()
@@ -90,6 +92,7 @@ export function createTheories(surroundings: Surroundings) {
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
+      ...(calls !== undefined && { reader: calls }),
       onCall,
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${source}/${hook}`),

@@ -11,6 +11,7 @@ import {
 } from '../../protocol/index.ts'
 import { contradictionRules } from '../knowledge/contradictions/finder.ts'
 import { truths } from '../knowledge/knowledge.ts'
+import { type CallReader, callReader } from './call-reader.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { type Doubt, doubt, toValue, type Value } from './value.ts'
 
@@ -48,6 +49,9 @@ function inOwnAgent({ host }: Context, what: string): Doubt | undefined {
   return host === undefined ? undefined : doubt(`${what} is missing: coding agents do not tell it`)
 }
 
+/** The reader of calls for a machine of which nothing is known. */
+export const usualReader = callReader()
+
 type OfCall = { readonly call: ToolCall }
 const aboutCall = {
   ...about,
@@ -57,6 +61,7 @@ const aboutCall = {
   command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
   paths: texts(pathsOf),
   input: data('input', ({ call }: OfCall) => call.input),
+  ...usualReader.fields,
 }
 /** Kinds of calls that are about files: one that names none is not understood. */
 export const kindsOnFiles: readonly ToolKind[] = ['read', 'write', 'edit', 'patch']
@@ -173,6 +178,12 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     subject: textual(({ agent }) => agent.name),
     result: content(data('result', ({ result }) => result)),
   }),
+}
+
+/** The fields of a hook point, as this reader reads them. */
+export function fieldsAt(moment: string, reader: CallReader): TheoryEvent['fields'] {
+  const { event, fields = {} } = theoryEvents[moment.toUpperCase()] ?? {}
+  return event === 'tool.before' || event === 'tool.after' ? { ...fields, ...reader.fields } : fields
 }
 
 function lastWords(messages: readonly { readonly content: Parameters<typeof text>[0]['content'] }[]): Value {

@@ -2,6 +2,7 @@ import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecide
 import { isKnowledgeEvent, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
+import type { CallReader } from './call-reader.ts'
 import { processClock } from './clock.ts'
 import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
@@ -9,12 +10,14 @@ import type { Budget } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { OnCall } from './on-call.ts'
 import { selectionOf } from './selection.ts'
-import { theoryEvents } from './theory-events.ts'
+import { theoryEvents, usualReader } from './theory-events.ts'
 
 /** The surroundings of hooks of theories. */
 export interface Running {
   readonly knowledge: Knowledge
   readonly budget?: Budget
+  /** Reads what tool calls would do. */
+  readonly reader?: CallReader
   /** Digest of the theory's text: the outcomes of its hooks depend on all of it. */
   readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
@@ -70,11 +73,12 @@ export function kernelHook(
   { name, event, line: at, match, priority, onUndecided }: HookHead,
   tree: () => Hook,
   file: string,
-  { knowledge, budget = usualBudget, identity, retire, isInShadow }: Running,
+  { knowledge, budget = usualBudget, reader = usualReader, identity, retire, isInShadow }: Running,
 ): KernelHook {
   const compile = () => {
     const hook = tree()
-    return { program: compileHook(hook, budget, selectionOf(hook).settled), explained: explainer(hook, file) }
+    const program = compileHook(hook, budget, selectionOf(hook).settled, { reader })
+    return { program, explained: explainer(hook, file, reader) }
   }
   let compiled: ReturnType<typeof compile> | undefined
   // there, the effects of a hook are its outcome; at other events, they are applied beside it

@@ -17,6 +17,8 @@ export interface DataValue {
 /** An undecided value. It is neither true nor false, and it spreads. */
 export interface Doubt {
   readonly doubt: string
+  /** The folder that a path is certainly in, though its name is not known. */
+  readonly below?: string
 }
 
 export function doubt(reason: string): Doubt {

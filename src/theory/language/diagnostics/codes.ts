@@ -88,6 +88,8 @@ export const codes = {
   T164: 'a fact that is probably a declaration',
   T165: 'a character that hides text',
   T166: 'a deed that a refused call would leave',
+  T167: 'words that are about the call, and not about the facts',
+  T168: 'an option that a program probably does not have',
 } as const
 
 export type Code = keyof typeof codes

@@ -1,3 +1,4 @@
+import { isRun } from '../../language/action-words.ts'
 import type { Condition, Hook, Span, Statement, Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { Compared } from '../selection.ts'
@@ -111,6 +112,9 @@ function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
 
 function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
   const { subject, verb, object } = compared
+  // of a call of another kind it is false
+  if (isRun(compared))
+    return { wants: wantsOf([object], known, at), ifTrue: new Map([['kind', 'shell']]), ifFalse: nothing }
   const meaningOfSide = (side: Term) => meaningOfTerm(side, known, at)
   if (verb.text === 'AND' || verb.text === 'OR')
     return joined([subject, object].map(meaningOfSide), verb.text === 'AND')
