@@ -410,6 +410,16 @@ END`
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded again') })
   })
 
+  test.each(['ALLOW', 'ASK'])('keeps a refusal that it reached before, where it would say %s', (onUndecided) => {
+    const engine = createEngine({ budget: budget() })
+    const body = 'IF tool EQUALS bash THEN DENY "never"\nIF ANY input IS_A Mammal THEN INFORM "x"'
+    engine.load(`@HOOK g ON_TOOL_CALL ON_UNDECIDED ${onUndecided} BEGIN\n${body}\nEND`, 'g.sys2dsl')
+    const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: { command: 'rm' } })
+    const dispatcher = createDispatcher({ registry: engine.registry })
+    const decision = dispatcher.dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope())
+    expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('never') })
+  })
+
   test('is also one with more statements than it may run', () => {
     const engine = createEngine({ budget: { ...budget(), statements: 3 } })
     engine.load(`@HOOK many ON_TOOL_CALL BEGIN\n${'@_ tool TAG x\n'.repeat(4)}END`, 'many.sys2dsl')

@@ -3,9 +3,11 @@ import type { Hook } from '../language/tree.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
+import { selectionOf } from '../program/selection.ts'
 import { theoryEvents } from '../program/theory-events.ts'
 import { usualBudget } from '../program/theory-hooks.ts'
 import { doubt } from '../program/value.ts'
+import { decidingKind, seenAs } from '../program/views.ts'
 import { conclude, explainCommand } from './conclude.ts'
 import type { Known } from './explain-answer.ts'
 import { explainConditions } from './explain-conditions.ts'
@@ -29,7 +31,7 @@ export interface ExplainOptions {
 export function explainHook(hook: Hook, payload: Payload, known: Known, options: ExplainOptions = {}): HookExplanation {
   const recorded = options.isRecorded === true ? createRecorded(payload) : undefined
   const trace = createTrace(recorded?.reread)
-  const given = recorded?.payload ?? payload
+  const given = seenAs(recorded?.payload ?? payload, kindToExplain(hook, payload, known, options))
   // the selection settles nothing here: the hook may not be called for this event
   const program = compileHook(hook, options.budget ?? usualBudget, new Set(), trace)
   const ran = attempt(() => program(given, knowledgeOf(known)))
@@ -43,6 +45,16 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
     conditions: withLost(explainConditions(hook, { trace, known, isUnrecorded, defined: new Set() }), conclusion),
     commands: trace.commands().map((triple) => explainCommand(triple, conclusion)),
     conclusion,
+  }
+}
+
+/** Of a call of several kinds, the one as which the hook came to its outcome. */
+function kindToExplain(hook: Hook, payload: Payload, known: Known, { budget = usualBudget }: ExplainOptions) {
+  try {
+    const program = compileHook(hook, budget, new Set())
+    return decidingKind(program, selectionOf(hook).match, payload, knowledgeOf(known))
+  } catch {
+    return undefined // a payload of a log may have any form: the explanation itself says what is wrong with it
   }
 }
 

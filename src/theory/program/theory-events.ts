@@ -13,6 +13,7 @@ import { contradictionRules } from '../knowledge/contradictions/finder.ts'
 import { truths } from '../knowledge/knowledge.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { type Doubt, doubt, toValue, type Value } from './value.ts'
+import type { Seen } from './views.ts'
 
 type EventName = EventsOf<typeof catalogue>['name']
 
@@ -53,7 +54,7 @@ const aboutCall = {
   ...about,
   subject: textual(({ call }: OfCall) => call.name),
   tool: textual(({ call }: OfCall) => call.name),
-  kind: oneOf(toolKinds, ({ call }: OfCall) => call.kind),
+  kind: oneOf(toolKinds, ({ call, seenAs }: OfCall & Seen) => seenAs ?? call.kind),
   command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
   paths: texts(pathsOf),
   input: data('input', ({ call }: OfCall) => call.input),
