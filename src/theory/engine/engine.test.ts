@@ -222,13 +222,17 @@ describe('isolation', () => {
     const engine = loaded(`
       @HOOK half ON_PROMPT BEGIN
         @_ session REMEMBER secrets
-        @_ "" TAG seen
+        @_ agent TAG seen
       END
       @HOOK note ON_FACT_ADDED BEGIN
         @_ object TAG heard
       END`)
     const { registry, store } = engine
-    const decision = createDispatcher({ registry }).dispatch('run.before', { input: '' }, exampleScope())
+    const decision = createDispatcher({ registry }).dispatch(
+      'run.before',
+      { input: '' },
+      { ...exampleScope(), agent: { name: '' } },
+    )
     expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('a concept needs a name') })
     engine.state('Dog', 'IS_A', 'Mammal')
     expect(store.tagsOf('Mammal')).toEqual(['heard'])

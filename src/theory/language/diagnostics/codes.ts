@@ -88,6 +88,7 @@ export const codes = {
   T164: 'a fact that is probably a declaration',
   T165: 'a character that hides text',
   T166: 'a deed that a refused call would leave',
+  T170: 'a name that is empty',
 } as const
 
 export type Code = keyof typeof codes
