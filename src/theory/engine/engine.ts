@@ -122,7 +122,6 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const store = createStore()
   const reasoner = createReasoner(store, { relations })
   const detector = createDetector(store, relations)
-  const regions = createRegions(store, reasoner)
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
@@ -132,6 +131,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
+  const regions = createRegions(store, { holds, valuesOf: reasoner.valuesOf })
   const knowledge: Knowledge = {
     holds,
     dimension: store.dimension,
