@@ -38,6 +38,8 @@ export interface HookSurroundings {
   readonly askPeople: (asked: readonly Asked[], limitMs: number) => readonly Standing[]
   /** Whether another of our entries answers this agent already when that happens. */
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
+  /** Whether the hooks are those of a user or an administrator, which are called in every project; default: of one. */
+  readonly isEverywhere?: () => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
   /** Unhandled failures of the process; without it, they are ignored. */
@@ -88,7 +90,14 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
       const loading = later.during(() => cutOff(() => surroundings.load(onBlocking), limit))
       const loaded = loading instanceof Promise ? await loading : loading
       if (loading instanceof Promise) later = laterWork() // theories are waited for: that is not left behind
-      const judging = openJudging({ brain, moment, happening, loaded, startedAt })
+      const judging = openJudging({
+        brain,
+        moment,
+        happening,
+        loaded,
+        startedAt,
+        isEverywhere: surroundings.isEverywhere,
+      })
       way = { ...way, judging }
       if (watch.isOn()) watch.begin(lastWordOf(way)) // with the names of the hooks
       const returned = later.during(() => cutOff(judging.run, limit))

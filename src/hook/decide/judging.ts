@@ -9,6 +9,8 @@ interface Given {
   readonly happening: Happening
   readonly loaded: LoadedConfig
   readonly startedAt: number
+  /** Whether the hooks are called in every project; default: in the one of the config. */
+  readonly isEverywhere?: (() => boolean) | undefined
 }
 
 /** One event before the hooks of a project. */
@@ -28,7 +30,7 @@ export interface Judging {
 const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Puts an event before the hooks. */
-export function openJudging({ brain, moment, happening, loaded, startedAt }: Given): Judging {
+export function openJudging({ brain, moment, happening, loaded, startedAt, isEverywhere }: Given): Judging {
   const { config, registry, memory } = loaded
   const sessionId = happening.session ?? 'unknown'
   const session = memory.open(sessionId)
@@ -49,7 +51,7 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
     context: createContext({
       sessionId: asId('session', sessionId),
       runId: runIdOf(startedAt),
-      host: hostOf(happening, loaded),
+      host: hostOf(happening, loaded, isEverywhere),
     }),
     agent: { name: brain.vocabulary.slug },
   })
@@ -71,11 +73,15 @@ export function openJudging({ brain, moment, happening, loaded, startedAt }: Giv
   }
 }
 
-/** With the project: hooks in the home of a user are called in every project, which is then the agent's folder. */
-function hostOf({ host }: Happening, { root }: LoadedConfig): Happening['host'] {
+/** With the project, wherever the agent has moved to: that of the config, or the agent's folder for hooks that are called in every project. */
+function hostOf(
+  { host }: Happening,
+  { root }: LoadedConfig,
+  isEverywhere: Given['isEverywhere'] = () => false,
+): Happening['host'] {
   const { cwd = root } = host ?? {}
   const isInside = cwd === root || cwd.startsWith(`${root}/`)
-  return { ...host, project: isInside ? root : cwd }
+  return { ...host, project: !isInside && isEverywhere() ? cwd : root }
 }
 
 /** Agents do not report their run: each call is one of its own. A random id would load all of Node's crypto. */

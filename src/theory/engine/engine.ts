@@ -127,7 +127,8 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
 
   const apply: Apply = (effects, event, onEffectOf) => {
     const whenKept = (run: () => void) => cascade.whenKept(run)
-    applyEffects(effects, { store, confirmations, whenKept, event, ...(onEffectOf && { onEffectOf }) })
+    const { keep } = theories
+    applyEffects(effects, { store, confirmations, whenKept, event, keep, ...(onEffectOf && { onEffectOf }) })
   }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
@@ -223,7 +224,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     recall: (deeds) =>
       trusting(() => {
-        for (const { subject, object } of deeds) store.add(subject, 'DID', object)
+        for (const { subject, object } of deeds) theories.keep(store.add(subject, 'DID', object).id)
       }),
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),

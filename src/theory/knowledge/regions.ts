@@ -1,6 +1,5 @@
 import { PawlError } from '../../base/index.ts'
 import type { Holding, KnowledgeStore } from './knowledge.ts'
-import type { Budget } from './reasoning/walker.ts'
 
 /** How a number can be compared, in the words of theories. */
 export const numberTests = {
@@ -44,7 +43,7 @@ export interface Regions {
 export interface Membership {
   holds(subject: string, relation: string, object: string): Holding
   /** All that it may be of this relation to; it need not hold. */
-  valuesOf(subject: string, relation: string, budget: Budget): readonly string[]
+  valuesOf(subject: string, relation: string, budget: { left: number }): readonly string[]
 }
 
 /** Steps to find the kinds of one concept. */
