@@ -10,6 +10,7 @@ import { type TheoryEvent, theoryEvents } from '../theory-events.ts'
 import { checkCommand } from './check-command.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkConditions } from './check-conditions.ts'
+import { checkLayout } from './check-layout.ts'
 import { type Checking, collector, type Report, type Variable } from './checking.ts'
 import { reportMissing } from './missing-fields.ts'
 import { checkTerm, describe, isContentTerm, spelt, typeOf } from './term-type.ts'
@@ -33,6 +34,7 @@ function checkWhole(hook: Hook, at: Checking): void {
   checkBody(hook.body, at)
   reportMissing(hook, at)
   checkConditions(hook, at)
+  checkLayout(hook, report)
   if (!hasCommand(hook.body)) {
     report('T140', hook.name.span, `the hook \`${hook.name.text}\` has no command`, 'it never does anything', 'warning')
   }
