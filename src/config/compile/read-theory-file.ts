@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { notAFile, regularBytes } from '../../node/index.ts'
 
-/** The text of a theory's file, for whoever loads one: other bytes than UTF-8 would change its words, and its hooks would match nothing. */
+/** The text of a theory's file, for the config, the command line and editors: other bytes than UTF-8 would change its words, and its hooks would match nothing. */
 export function readTheoryFile(path: string): string {
   const bytes = regularBytes(path)
   if (bytes === undefined) throw notAFile(path)

@@ -414,7 +414,7 @@ END`
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded again') })
   })
 
-  test.each(['ALLOW', 'ASK'])('keeps a refusal that it reached before, where it would say %s', (onUndecided) => {
+  test.each(['ALLOW', 'ASK'])('keeps a refusal that it reached before, where `ON_UNDECIDED` is %s', (onUndecided) => {
     const engine = createEngine({ budget: budget() })
     const body = 'IF tool EQUALS bash THEN DENY "never"\nIF ANY input IS_A Mammal THEN INFORM "x"'
     engine.load(`@HOOK g ON_TOOL_CALL ON_UNDECIDED ${onUndecided} BEGIN\n${body}\nEND`, 'g.sys2dsl')

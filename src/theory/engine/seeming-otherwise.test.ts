@@ -34,3 +34,22 @@ test('a word with letters of two alphabets is a warning', () => {
   expect(found(hook('  IF tool EQUALS "B\u0430sh" THEN DENY "no"'))).toEqual(['T165 2:18'])
   expect(found(hook('  IF tool EQUALS "\u0431\u0430\u0448" THEN DENY "no Bash \u0436"'))).toEqual([])
 })
+
+test.each([
+  ['rm.*-rf', 'write `command MATCHES "rm*-rf"`'],
+  ['.*rm -rf.*', 'write `command MATCHES "*rm -rf*"`'],
+  ['^rm.*', 'write `command MATCHES "rm*"`'],
+  ['.*rm\\\\s+-rf.*', 'write `command MATCHES "*rm*-rf*"`'],
+  ['(rm|mv)*', 'write patterns with `*` only, joined by `OR`'],
+  ['[a-z]* x', 'write patterns with `*` only, joined by `OR`'],
+])('a regular expression in the place of a pattern is a warning: %s', (pattern, hint) => {
+  const text = hook(`  IF command MATCHES "${pattern}" THEN DENY "x"`)
+  expect(createEngine({ audit: false }).load(text, 'p.sys2dsl').diagnostics).toMatchObject([{ code: 'T162', hint }])
+})
+
+test.each(['* -*f*', 'src/*.ts', '*config.*', 'git push *(force)*', '*$HOME*'])(
+  'a pattern with `*` is not: %s',
+  (pattern) => {
+    expect(found(hook(`  IF command MATCHES "${pattern}" THEN DENY "x"`))).toEqual([])
+  },
+)

@@ -51,7 +51,7 @@ export function createProver(
   const reflexiveNames = (subject: string | undefined, object: string | undefined): readonly string[] => {
     const only = subject ?? object
     if (only === undefined) return namesInFacts()
-    // of a concept that a fact names, the stored facts say so
+    // a concept that a fact names is found among the stored facts
     const isOther = subject !== undefined && object !== undefined && (subject !== object || store.hasConcept(only))
     return isOther ? none : [only]
   }
