@@ -13,7 +13,7 @@ export {
 export type { LockManner } from './lock/lock-options.ts'
 export { makeFolders } from './make-folders.ts'
 export { type Obstacle, obstacleAt, obstacleHint, obstacleText, quoted } from './obstacle-at.ts'
-export { isNotAFile, readRegularFile } from './read-regular-file.ts'
+export { isNotAFile, notAFile, readRegularFile } from './read-regular-file.ts'
 export { realPath } from './real-path.ts'
 export { regularBytes } from './regular-bytes.ts'
 export { replaceFile } from './replace-file.ts'

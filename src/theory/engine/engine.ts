@@ -125,16 +125,17 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const store = createStore()
   const reasoner = createReasoner(store, { relations })
   const detector = createDetector(store, relations)
-  const regions = createRegions(store, reasoner)
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
   const apply: Apply = (effects, event, onEffectOf) => {
     const whenKept = (run: () => void) => cascade.whenKept(run)
-    applyEffects(effects, { store, confirmations, whenKept, event, ...(onEffectOf && { onEffectOf }) })
+    const { keep } = theories
+    applyEffects(effects, { store, confirmations, whenKept, event, keep, ...(onEffectOf && { onEffectOf }) })
   }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
+  const regions = createRegions(store, { holds, valuesOf: reasoner.valuesOf })
   const knowledge: Knowledge = {
     holds,
     dimension: store.dimension,
@@ -238,7 +239,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     recall: (deeds) =>
       trusting(() => {
-        for (const { subject, object } of deeds) store.add(subject, 'DID', object)
+        for (const { subject, object } of deeds) theories.keep(store.add(subject, 'DID', object).id)
       }),
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),

@@ -5,9 +5,11 @@ import { wantedBy } from '../program/compile-condition.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
+import { selectionOf } from '../program/selection.ts'
 import { fieldsAt, theoryEvents, usualReader } from '../program/theory-events.ts'
 import { usualBudget } from '../program/theory-hooks.ts'
 import { doubt } from '../program/value.ts'
+import { decidingKind, seenAs } from '../program/views.ts'
 import { conclude, explainCommand } from './conclude.ts'
 import type { Known } from './explain-answer.ts'
 import { explainConditions } from './explain-conditions.ts'
@@ -33,8 +35,8 @@ export interface ExplainOptions {
 export function explainHook(hook: Hook, payload: Payload, known: Known, options: ExplainOptions = {}): HookExplanation {
   const recorded = options.isRecorded === true ? createRecorded(payload) : undefined
   const trace = createTrace(recorded?.reread)
-  const given = recorded?.payload ?? payload
   const reader = options.machine === undefined ? usualReader : callReader(options.machine)
+  const given = seenAs(recorded?.payload ?? payload, kindToExplain(hook, payload, known, options))
   // the selection settles nothing here: the hook may not be called for this event
   const program = compileHook(hook, options.budget ?? usualBudget, new Set(), { reader, tracer: trace })
   const ran = attempt(() => program(given, knowledgeOf(known)))
@@ -52,6 +54,16 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
     ),
     commands: trace.commands().map((triple) => explainCommand(triple, conclusion)),
     conclusion,
+  }
+}
+
+/** Of a call of several kinds, the one as which the hook came to its outcome. */
+function kindToExplain(hook: Hook, payload: Payload, known: Known, { budget = usualBudget }: ExplainOptions) {
+  try {
+    const program = compileHook(hook, budget, new Set())
+    return decidingKind(program, selectionOf(hook).match, payload, knowledgeOf(known))
+  } catch {
+    return undefined // a payload of a log may have any form: the explanation itself says what is wrong with it
   }
 }
 

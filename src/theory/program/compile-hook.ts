@@ -150,7 +150,7 @@ function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, 
 /** The most severe outcome of a hook counts, and of two equals the first, except that all information counts: a DENY above is not approved below. */
 const weights: Readonly<Partial<Record<Outcome['type'], number>>> = { inform: 1, approve: 2, ask: 3, deny: 4 }
 
-function weightOf(outcome: Outcome | undefined): number {
+export function weightOf(outcome: Outcome | undefined): number {
   return outcome === undefined ? 0 : (weights[outcome.type] ?? 0)
 }
 

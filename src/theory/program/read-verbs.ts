@@ -4,7 +4,7 @@ import { isNumberText, isSameNumber } from '../language/same-number.ts'
 import { part } from './compile-term.ts'
 import { containsWord } from './contains-word.ts'
 import { foldCase } from './fold-case.ts'
-import type { Reading } from './frame.ts'
+import { isQuoted, type Reading } from './frame.ts'
 import { type FoldersOf, pathVerbs } from './path-verbs.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isData, isDoubt, isFact, kindOf, show, textsIn, toValue, type Value } from './value.ts'
@@ -180,8 +180,7 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   },
   READ_CONTROL: (_, object) => (frame) => {
     const name = object(frame)
-    const what =
-      object.isContent === true || object.isPart === true ? 'a control named by the event' : `control ${show(name)}`
+    const what = isQuoted(object) ? `control ${show(name)}` : 'a control named by the event'
     return toValue(frame.knowledge.control(word(name) ?? ''), what)
   },
   READ_INPUT: (_, object) => part(readInput(object)),

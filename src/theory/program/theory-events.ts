@@ -14,6 +14,7 @@ import { truths } from '../knowledge/knowledge.ts'
 import { type CallReader, callReader } from './call-reader.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { type Doubt, doubt, toValue, type Value } from './value.ts'
+import type { Seen } from './views.ts'
 
 type EventName = EventsOf<typeof catalogue>['name']
 
@@ -57,7 +58,7 @@ const aboutCall = {
   ...about,
   subject: textual(({ call }: OfCall) => call.name),
   tool: textual(({ call }: OfCall) => call.name),
-  kind: oneOf(toolKinds, ({ call }: OfCall) => call.kind),
+  kind: oneOf(toolKinds, ({ call, seenAs }: OfCall & Seen) => seenAs ?? call.kind),
   command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
   paths: texts(pathsOf),
   input: data('input', ({ call }: OfCall) => call.input),

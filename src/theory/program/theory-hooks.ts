@@ -11,6 +11,7 @@ import type { Knowledge } from './knowledge-port.ts'
 import type { OnCall } from './on-call.ts'
 import { selectionOf } from './selection.ts'
 import { theoryEvents, usualReader } from './theory-events.ts'
+import { onEachKind } from './views.ts'
 
 /** The surroundings of hooks of theories. */
 export interface Running {
@@ -78,7 +79,7 @@ export function kernelHook(
   const compile = () => {
     const hook = tree()
     const program = compileHook(hook, budget, selectionOf(hook).settled, { reader })
-    return { program, explained: explainer(hook, file, reader) }
+    return { program: onEachKind(program, match), explained: explainer(hook, file, reader) }
   }
   let compiled: ReturnType<typeof compile> | undefined
   // there, the effects of a hook are its outcome; at other events, they are applied beside it
@@ -97,6 +98,13 @@ export function kernelHook(
   }
   /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
   let spent: string | undefined
+  const spend = (doubt: string): string => {
+    // of an event of an agent, the next one may be another: a guard that is removed would let it pass
+    if (inDoubt === 'ALLOW' && !isAboutKnowledge) return doubt
+    spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
+    if (inDoubt === 'ALLOW') retire?.(name)
+    return spent
+  }
   return guard({
     name,
     on: event,
@@ -107,19 +115,15 @@ export function kernelHook(
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
       if (spent !== undefined) return doubtful(spent)
       compiled ??= compile()
-      const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
-      if (doubt !== undefined && outcome !== undefined && !isSpent && isMore(outcome, inDoubt))
-        return compiled.explained(outcome, line, payload)
+      const { outcome, effects, doubt, line, isSpent, payload: judged } = compiled.program(payload, knowledge)
       if (doubt !== undefined) {
-        // of an event of an agent, the next one may be another: a guard that is removed would let it pass
-        if (!isSpent || (inDoubt === 'ALLOW' && !isAboutKnowledge)) return doubtful(doubt)
-        spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
-        if (inDoubt === 'ALLOW') retire?.(name)
-        return doubtful(spent)
+        const reason = isSpent ? spend(doubt) : doubt
+        const isKept = outcome !== undefined && isMore(outcome, inDoubt)
+        return isKept ? compiled.explained(outcome, line, judged) : doubtful(reason)
       }
       if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
       if (effects.length > 0) applied(effects, outcome)
-      return outcome && compiled.explained(outcome, line, payload)
+      return outcome && compiled.explained(outcome, line, judged)
     },
   })
 }

@@ -213,8 +213,7 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   } else if (verb === 'BLOCK_REASONING') {
     wants({ type: 'block-reasoning', subject: named(left), region: named(right) })
   } else if (verb === 'SET_EXISTENCE') {
-    const existence =
-      levelOf(right) ?? refuse(`\`${isDoubt(right) ? written(right) : named(right)}\` is not a level of existence`)
+    const existence = levelOf(right) ?? refuse(`${sort(right)} is not a level of existence`)
     wants({ type: 'set-existence', factId: factId(), existence })
   } else {
     const amount =

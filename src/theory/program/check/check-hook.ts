@@ -12,6 +12,7 @@ import { checkMeaning } from './check-call.ts'
 import { checkCommand } from './check-command.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkConditions } from './check-conditions.ts'
+import { checkLayout } from './check-layout.ts'
 import { checkRun } from './check-run.ts'
 import { type Checking, collector, type Report, type Variable } from './checking.ts'
 import { isWithoutCall } from './is-without-call.ts'
@@ -37,6 +38,7 @@ function checkWhole(hook: Hook, at: Checking): void {
   checkBody(hook.body, at)
   reportMissing(hook, at)
   checkConditions(hook, at)
+  checkLayout(hook, report)
   if (!hasCommand(hook.body)) {
     report('T140', hook.name.span, `the hook \`${hook.name.text}\` has no command`, 'it never does anything', 'warning')
   }

@@ -11,6 +11,7 @@ const plainFields: readonly string[] = ['tool', 'subject', 'agent', 'model', 'pa
 
 /** Warns of a pattern that a name or a path never matches, with one that does. */
 export function checkPattern(compared: Compared, wanted: string, at: Checking): void {
+  if (checkExpression(compared, wanted, at)) return
   const name = nameOf(compared.subject)
   if (!plainFields.includes(name) || fieldOf(compared.subject, at.event.fields) === undefined) return
   const { verb, object } = compared
@@ -42,6 +43,23 @@ function ofAction(name: string, wanted: string, compared: Compared): Found | und
   }
   const hint = `write \`call RUNS ${quoteText(wanted)}\``
   return wanted.includes(' ') ? ['a program is without its arguments', hint] : undefined
+}
+
+/** Signs of a regular expression that a pattern with `*` would hardly have. */
+const expression = /^\^|^\.\*|\.\*[-\s\\^$)]|\\[sdwbSDWB]|\([^()|]{0,200}\||\[[^\]]{1,200}\][*+]/
+
+/** A regular expression matches nothing that it means; reports it. */
+function checkExpression(compared: Compared, wanted: string, { report, event }: Checking): boolean {
+  if (!compared.verb.text.startsWith('MATCHES') || fieldOf(compared.subject, event.fields) === undefined) return false
+  if (!expression.test(wanted)) return false
+  const plain = wanted
+    .replaceAll(/\.\*|\\s[*+]?/g, '*')
+    .replaceAll(/^\^|\$$/g, '')
+    .replaceAll(/\*{2,}/g, '*')
+  const isPlain = plain !== wanted && !/[\\()[\]|+]/.test(plain)
+  const hint = isPlain ? `write \`${again(compared, plain)}\`` : 'write patterns with `*` only, joined by `OR`'
+  report('T162', compared.object.span, 'a pattern is not a regular expression: only `*` has a meaning', hint, 'warning')
+  return true
 }
 
 type Found = readonly [message: string, hint: string]

@@ -141,10 +141,12 @@ function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Chec
 
 /** The fields that terms read and that may be missing; a variable is read where it is used. */
 function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at: Checking): Meaning['wants'] {
+  // now: a name that is defined later, or by this very term, is not known here
+  const named = terms.map((term) => (term.type === 'reference' ? known.get(term.name) : undefined))
   return (certain) =>
-    terms.flatMap((term): readonly Want[] => {
-      const named = term.type === 'reference' ? known.get(term.name) : undefined
-      if (named !== undefined) return named.wants(certain)
+    terms.flatMap((term, place): readonly Want[] => {
+      const meaning = named[place]
+      if (meaning !== undefined) return meaning.wants(certain)
       const needs = fieldOf(term, at.event.fields)?.needs
       const isThere =
         needs === undefined || Object.entries(needs).every(([field, value]) => certain.get(field) === value)
