@@ -47,7 +47,7 @@ function readingOf(term: Term, { fields, variables }: Scope): Reading {
 }
 
 /** A reading of content. */
-export function content(reading: (frame: Frame) => Value): Reading {
+function content(reading: (frame: Frame) => Value): Reading {
   return Object.assign(reading, { isContent: true })
 }
 
