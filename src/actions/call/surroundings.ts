@@ -29,7 +29,7 @@ export function surroundings({ workspace: usual, home, realPath }: Machine): (ca
     if (before !== undefined) return before
     const written = host?.project ?? usual ?? host?.cwd ?? '.'
     const workspace = written.startsWith('/') ? (realPath?.(written) ?? written) : written
-    const place = { cwd: host?.cwd ?? workspace, ...(home && { home }), ...(realPath && { realPath }) }
+    const place = { cwd: host?.cwd ?? written, ...(home && { home }), ...(realPath && { realPath }) }
     const where = { place, workspace }
     places.set(call, where)
     return where
