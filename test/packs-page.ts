@@ -74,7 +74,10 @@ Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judg
 /** The packs as a page; the quoted examples are those of the folder `examples/packs`. */
 export function packsPage(read: (path: string) => string): string {
   const parts = {
-    PROFILES: table(['profile', 'what it is'], profiles.map(({ name, about }) => [`\`${name}\``, about])),
+    PROFILES: table(
+      ['profile', 'what it is'],
+      profiles.map(({ name, about }) => [`\`${name}\``, about]),
+    ),
     EXAMPLE: read('examples/packs/pawl.config.ts').trimEnd(),
     CASES: read('examples/packs/policy.cases.json').trimEnd(),
     AGENT: read('examples/packs/main.ts').trimEnd(),
@@ -89,7 +92,14 @@ export function packsPage(read: (path: string) => string): string {
       rule.instead,
       optionsOf(rule),
     ])
-    return [`### ${pack.name}`, '', pack.about, '', table(['rule', 'level', 'severity', 'is about a call that', 'instead', 'options'], rows), '']
+    return [
+      `### ${pack.name}`,
+      '',
+      pack.about,
+      '',
+      table(['rule', 'level', 'severity', 'is about a call that', 'instead', 'options'], rows),
+      '',
+    ]
   })
   return `${text}\n${packs.join('\n').trimEnd()}\n`
 }
@@ -102,7 +112,9 @@ function levelIn(name: string): string {
 
 function optionsOf(rule: Rule): string {
   const all = Object.entries(isTextRule(rule) ? {} : (rule.options ?? {}))
-  return all.map(([name, values]) => `\`${name}\`: ${values.map((one) => `\`${one}\``).join(', ') || 'none'}`).join('; ')
+  return all
+    .map(([name, values]) => `\`${name}\`: ${values.map((one) => `\`${one}\``).join(', ') || 'none'}`)
+    .join('; ')
 }
 
 function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
