@@ -80,3 +80,16 @@ test('every rule has cases of both sorts, and every case is of a rule', () => {
   expect(names.filter((name) => (cases.get(name)?.continue ?? []).length < 3)).toEqual([])
   expect([...cases.keys()].filter((name) => name !== '*' && !names.includes(name))).toEqual([])
 })
+
+test('there are a thousand calls to refuse and five hundred to let pass, of all rules', () => {
+  const counts = read.flatMap(([, cases]) =>
+    Object.entries(cases).map(
+      ([rule, { refuse = [], continue: allow = [] }]) => [rule, refuse.length, allow.length] as const,
+    ),
+  )
+  const sum = (at: 1 | 2) => counts.reduce((all, one) => all + one[at], 0)
+  console.log(counts.map(([rule, refused, passed]) => `${rule}: ${refused} refused, ${passed} pass`).join('\n'))
+  console.log(`${counts.length} lists: ${sum(1)} calls are refused, ${sum(2)} pass`)
+  expect(sum(1)).toBeGreaterThanOrEqual(1000)
+  expect(sum(2)).toBeGreaterThanOrEqual(500)
+})
