@@ -27,8 +27,16 @@ function partsOf(call: Call): {
 } {
   const [folder] = valuesOf(call, target)
   if (folder !== undefined) return { sources: call.operands, to: folder, isFolder: true }
+  const [last] = call.operands
+  // a pattern may be several files, the last of which is the target
+  if (call.operands.length === 1 && typeof last === 'object') return { sources: [last], to: last, isFolder: false }
   const [sources, to] = [call.operands.slice(0, -1), call.operands.at(-1)]
-  return { sources, to, isFolder: sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(textOf(to) ?? 'x') }
+  return { sources, to, isFolder: sources.length > 1 || isFolderLike(to) }
+}
+
+/** Whether a path can be nothing but a folder. */
+function isFolderLike(to: Argument | undefined): boolean {
+  return /(?:^|\/)\.{0,2}$/.test(textOf(to) ?? 'x')
 }
 
 /** Each source, and the places that it may be copied to: `cp a/b c` writes `c`, or `c/b` if `c` is a folder. */
@@ -134,11 +142,28 @@ const rsync = program({
     remoteOr(call.flags.has('remove-source-files') ? all(readsAll, deletesAll) : readsAll)(argument, call)
   },
   last: (argument, call) => {
-    remoteOr(writesAll)(argument, call)
+    const sources = call.operands.slice(0, -1)
+    // without a slash at its end, a folder is copied as a whole
+    const isNamed = isFolderLike(argument) && sources.every((one) => /[^/.:]$/.test(textOf(one) ?? ''))
+    const inside = isNamed ? sources.map((one) => placeIn(argument, textOf(one)?.replace(/^.*:/, '') ?? '')) : []
+    for (const one of isNamed ? inside : [argument]) remoteOr(writesAll)(one ?? argument, call)
     const deletes = [...call.flags].some((one) => /^del(?:ete)?(?:-|$)/.test(one))
-    if (deletes) remoteOr(deletesAll)(argument, { ...call })
+    if (deletes) remoteOr(deletesAll)(argument, call)
   },
 })
+
+/** `rename from to files`, or with an expression of perl: `rename 's/a/b/' files`. */
+const rename: Program = (invocation, reading) => {
+  const isPerl = invocation.args.some((one) => /^(?:s|y|tr)\W/.test(textOf(one) ?? '')) || invocation.name !== 'rename'
+  return program({
+    options: { '-e': ignored },
+    valued: '-E',
+    idle: 'n no-act nono dry-run',
+    first: isPerl ? [ignored] : [ignored, ignored],
+    firstUnless: 'e',
+    operands: writes,
+  })(invocation, reading)
+}
 
 /** Programs that copy, move and link files. */
 export const copies: Readonly<Record<string, Program>> = {
@@ -153,5 +178,9 @@ export const copies: Readonly<Record<string, Program>> = {
   ginstall: install,
   rsync,
   ditto: program({ operands: readsAll, last: writesAll }),
-  rename: program({ first: [ignored, ignored], operands: writes }),
+  rename,
+  prename: rename,
+  'perl-rename': rename,
+  'file-rename': rename,
+  mmv: rename,
 }

@@ -116,9 +116,14 @@ const cat: Program = (invocation, reading) => {
   return files.length === 0 ? (invocation.input ?? unknown('the input')) : unknown('the content of a file')
 }
 
-/** A change of the input that can be computed. */
-function change(apply: (text: string, args: readonly string[]) => string | undefined): Program {
-  return ({ args, input, name }) => {
+/** A change of the input that can be computed; files are read, with `filesFrom` operands before them. */
+function change(apply: (text: string, args: readonly string[]) => string | undefined, filesFrom = 0): Program {
+  return (invocation, reading) => {
+    const { args, input, name } = invocation
+    const files = optionsOf(args, { valued: ['-i', '-o', '-w', '-b', '-s', '-l', '-c', '-g'] })
+    const inputs = [...(files.values.get('i') ?? []), ...files.operands.slice(filesFrom)]
+    for (const file of inputs.filter((one) => textOf(one) !== '-'))
+      reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
     const texts = args.map(textOf)
     if (typeof input !== 'string' || texts.includes(undefined)) return unknown(`the output of ${name}`)
     return apply(input, texts as string[]) ?? unknown(`the output of ${name}`)
@@ -148,10 +153,24 @@ const fromHex = (text: string) => {
   return new TextDecoder().decode(bytes)
 }
 
-const xxd = change((text, args) => {
+const plainXxd = change((text, args) => {
   const flags = args.join('')
   return flags.includes('r') && flags.includes('p') ? fromHex(text) : undefined
 })
+
+/** `xxd file target`. */
+const xxd: Program = (invocation, reading) => {
+  const { operands } = optionsOf(invocation.args, { valued: ['-c', '-g', '-l', '-s', '-o', '-n', '-R'] })
+  const [, target] = operands
+  if (target !== undefined)
+    reading.report({
+      type: 'writes',
+      path: reading.path(target, invocation),
+      recursive: false,
+      ...originOf(invocation),
+    })
+  return plainXxd(invocation, reading)
+}
 
 /** The characters of a set of `tr`: `a-z`. */
 function charactersOf(set: string): readonly string[] | undefined {
@@ -177,7 +196,7 @@ const tr = change((text, args) => {
   const [from, to] = [charactersOf(first), second === undefined ? undefined : charactersOf(second)]
   if (first.startsWith('-') || from === undefined || to === undefined || to.length === 0) return undefined
   return [...text].map((one) => (from.includes(one) ? (to[from.indexOf(one)] ?? (to.at(-1) as string)) : one)).join('')
-})
+}, 99)
 
 /** Programs whose output is known if their input is. */
 export const texts: Readonly<Record<string, Program>> = {

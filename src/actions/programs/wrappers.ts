@@ -1,6 +1,7 @@
 import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { leave } from '../shell/environment.ts'
 import type { Program, Reading, Text, Where } from '../shell/reading.ts'
+import { filledIn } from './filled-in.ts'
 import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { type Options, optionsOf } from './options.ts'
@@ -16,6 +17,8 @@ interface Prefix {
   readonly escalates?: boolean
   /** Options that name the folder to start in, without their dashes. */
   readonly chdir?: readonly string[]
+  /** Options that name a file for the output, without their dashes. */
+  readonly writes?: readonly string[]
   /** Whether it is a word of the shell, so that what it starts can change the shell. */
   readonly isInside?: boolean
 }
@@ -27,6 +30,7 @@ function prefix({
   assigns = false,
   escalates = false,
   chdir,
+  writes,
   isInside = false,
 }: Prefix = {}): Program {
   return (invocation, reading) => {
@@ -37,6 +41,13 @@ function prefix({
     const before = rest.slice(0, operands + Math.max(0, start))
     if (mayHaveMore || before.some(mayBeSeveral))
       reading.opaque(invocation, `an argument of ${invocation.name} is not known`)
+    for (const file of (writes ?? []).flatMap((name) => values.get(name) ?? []))
+      reading.report({
+        type: 'writes',
+        path: reading.path(file, invocation),
+        recursive: false,
+        ...originOf(invocation),
+      })
     if (start < 0) return ''
     const where = isInside ? within(invocation) : outside(invocation, reading)
     for (const name of chdir ?? []) for (const to of values.get(name) ?? []) moveTo(to, where, reading)
@@ -171,6 +182,8 @@ const xargs: Program = (invocation, reading) => {
   }
   if (mayHaveMore) reading.opaque(invocation, 'an argument of xargs is not known')
   const isFile = flags.has('a') || flags.has('arg-file')
+  for (const file of [...(values.get('a') ?? []), ...(values.get('arg-file') ?? [])])
+    reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
   const lists = isFile ? undefined : listsIn(invocation.input, { flags, values }, marker !== undefined)
   if (lists === undefined || lists.length > mostLists) run([fromElsewhere('xargs')])
   else if (lists.length === 1) return run(lists[0] ?? [])
@@ -205,58 +218,6 @@ function listsIn(
   )
 }
 
-function filledIn(argument: Argument, marker: string, value: Argument): Argument {
-  const text = textOf(argument)
-  if (text === undefined || marker === '' || !text.includes(marker)) return argument
-  if (text === marker) return value
-  return typeof value === 'string'
-    ? text.replaceAll(marker, () => value)
-    : unknown('an argument with a part from elsewhere', text.slice(0, text.indexOf(marker)))
-}
-
-const find: Program = (invocation, reading) => {
-  const { args } = invocation
-  const first = args.findIndex((one) => !/^-(?:[HLP]|O\d?|D)$/.test(textOf(one) ?? ''))
-  const given = first < 0 ? [] : args.slice(first)
-  const end = given.findIndex((one) => /^[-(!]/.test(textOf(one) ?? ''))
-  const starts = end < 0 ? given : given.slice(0, end)
-  const roots = starts.length === 0 ? ['.'] : starts
-  const origin = originOf(invocation)
-  for (const root of roots) {
-    const path = reading.path(root, invocation)
-    reading.report({ type: 'lists', path, recursive: true, ...origin })
-    if (args.includes('-delete')) reading.report({ type: 'deletes', path, recursive: true, ...origin })
-  }
-  for (const [at, argument] of args.entries()) {
-    if (!['-exec', '-execdir', '-ok', '-okdir'].includes(textOf(argument) ?? '')) continue
-    const end = args.findIndex((one, place) => place > at && (one === ';' || (one === '+' && args[place - 1] === '{}')))
-    const argv = args.slice(at + 1, end < 0 ? undefined : end)
-    const isElsewhere = (textOf(argument) ?? '').endsWith('dir') || roots.length > 1
-    const found = unknown('a file that find finds', isElsewhere ? '' : (textOf(roots[0]) ?? ''))
-    const where = outside(invocation, reading)
-    if ((textOf(argument) ?? '').endsWith('dir')) where.environment.folders = [unknown('a folder that find finds')]
-    reading.run(
-      argv.map((one) => filledIn(one, '{}', found)),
-      where,
-      undefined,
-    )
-  }
-  for (const name of ['-fprint', '-fprintf', '-fls', '-fprint0']) {
-    const at = args.indexOf(name)
-    const file = at < 0 ? undefined : args[at + 1]
-    if (file !== undefined)
-      reading.report({ type: 'writes', path: reading.path(file, invocation), recursive: false, ...origin })
-  }
-  return unknown('the output of find')
-}
-
-const fd: Program = (invocation, reading) => {
-  const at = invocation.args.findIndex((one) => ['-x', '-X', '--exec', '--exec-batch'].includes(textOf(one) ?? ''))
-  if (at >= 0)
-    reading.run([...invocation.args.slice(at + 1), fromElsewhere('fd')], outside(invocation, reading), undefined)
-  return unknown('the output of fd')
-}
-
 const parallel: Program = (invocation, reading) => {
   const valued = [
     '-j',
@@ -275,7 +236,15 @@ const parallel: Program = (invocation, reading) => {
     '--results',
     '--joblog',
   ]
-  const { operands } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
+  const { operands, values } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
+  for (const name of ['joblog', 'results'])
+    for (const file of values.get(name) ?? [])
+      reading.report({
+        type: 'writes',
+        path: reading.path(file, invocation),
+        recursive: false,
+        ...originOf(invocation),
+      })
   const end = operands.findIndex((one) => /^:::/.test(textOf(one) ?? ''))
   const argv = end < 0 ? operands : operands.slice(0, end)
   const lines = end < 0 ? invocation.input : undefined
@@ -366,8 +335,8 @@ export const wrappers: Readonly<Record<string, Program>> = {
   numactl: prefix({ valued: ['-C', '-m', '-N', '-i'] }),
   timeout: prefix({ valued: ['-k', '--kill-after', '-s', '--signal'], operands: 1 }),
   gtimeout: prefix({ valued: ['-k', '--kill-after', '-s', '--signal'], operands: 1 }),
-  time: prefix({ valued: ['-f', '--format', '-o', '--output'] }),
-  gtime: prefix({ valued: ['-f', '--format', '-o', '--output'] }),
+  time: prefix({ valued: ['-f', '--format', '-o', '--output'], writes: ['o', 'output'] }),
+  gtime: prefix({ valued: ['-f', '--format', '-o', '--output'], writes: ['o', 'output'] }),
   stdbuf: prefix({ valued: ['-i', '-o', '-e', '--input', '--output', '--error'] }),
   unbuffer: prefix(),
   setsid: prefix(),
@@ -379,9 +348,12 @@ export const wrappers: Readonly<Record<string, Program>> = {
   unshare: prefix({ valued: ['-S', '-G', '-R', '-w', '--setuid', '--setgid', '--root', '--wd', '--propagation'] }),
   nsenter: prefix({ valued: ['-t', '--target', '-S', '-G', '--setuid', '--setgid'] }),
   catchsegv: prefix(),
-  strace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-E', '-P', '-S', '-a', '-b', '-I', '-O', '-X'] }),
-  ltrace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-l', '-n', '-a', '-A', '-x'] }),
-  perf: prefix({ valued: ['-o', '-e', '-p', '-F', '-C'], operands: 1 }),
+  strace: prefix({
+    valued: ['-o', '-e', '-p', '-s', '-u', '-E', '-P', '-S', '-a', '-b', '-I', '-O', '-X'],
+    writes: ['o'],
+  }),
+  ltrace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-l', '-n', '-a', '-A', '-x'], writes: ['o'] }),
+  perf: prefix({ valued: ['-o', '-e', '-p', '-F', '-C'], operands: 1, writes: ['o'] }),
   valgrind: prefix(),
   'systemd-run': prefix({
     valued: [
@@ -475,10 +447,6 @@ export const wrappers: Readonly<Record<string, Program>> = {
   gxargs: xargs,
   parallel,
   env_parallel: parallel,
-  find,
-  gfind: find,
-  fd,
-  fdfind: fd,
   busybox,
   toybox: busybox,
   coreutils,

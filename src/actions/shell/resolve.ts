@@ -19,8 +19,19 @@ function placeOf(written: Argument, folder: Argument, { home, realPath }: Place)
   // what follows an unknown part may lead up again
   if (isUnknown(written)) return unknown(written.why, normal(from, true))
   const path = normal(from, false)
-  if (typeof written === 'object') return { type: 'pattern', text: path }
-  return realPath === undefined || path.startsWith('~') ? path : realPath(path)
+  if (realPath === undefined || path.startsWith('~'))
+    return typeof written === 'object' ? { type: 'pattern', text: path } : path
+  // `link/..` is the folder around the target of the link
+  if (typeof written === 'string') return realPath(path === from ? path : from)
+  return { type: 'pattern', text: withRealFolder(from, realPath) }
+}
+
+/** A pattern in which the folders before its first sign are followed, if one of them leads up again. */
+function withRealFolder(pattern: string, realPath: (path: string) => string): string {
+  const steps = pattern.split('/')
+  const at = steps.findIndex((step) => /[*?[(]/.test(step))
+  if (at < 1 || !steps.slice(0, at).includes('..')) return normal(pattern, false)
+  return normal([realPath(steps.slice(0, at).join('/') || '/'), ...steps.slice(at)].join('/'), false)
 }
 
 function isHome(path: string): boolean {
