@@ -2,3 +2,4 @@
 
 export { shown } from './action/argument.ts'
 export { mayDo } from './action/code-words.ts'
+export { programOf } from './programs/program-of.ts'

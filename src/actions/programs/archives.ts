@@ -1,4 +1,4 @@
-import { type Argument, textOf } from '../action/argument.ts'
+import { type Argument, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
@@ -64,7 +64,9 @@ function tarMembers(call: Call): void {
     if (!given(call, 'O to-stdout to-command')) writesAll('.', there)
     if (given(call, 'P absolute-names')) writesAll('/', call)
   } else if (given(call, 'c create r append u update A catenate concatenate')) {
-    for (const one of call.operands) (given(call, 'remove-files') ? all(readsAll, deletesAll) : readsAll)(one, there)
+    const listed = given(call, 'T files-from') ? [unknown('a path that a file lists')] : []
+    for (const one of [...call.operands, ...listed])
+      (given(call, 'remove-files') ? all(readsAll, deletesAll) : readsAll)(one, there)
   }
 }
 
@@ -151,6 +153,7 @@ const cpio = program({
     const folder = valuesOf(call, '-D --directory').at(-1)
     if (given(call, 'i extract') && !given(call, 't list')) writesAll('.', inFolder(call, folder))
     if (given(call, 'p pass-through')) for (const one of call.operands) writesAll(one, call)
+    if (given(call, 'o create p pass-through')) reads(unknown('a path that the input lists'), call)
   },
 })
 

@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
 import { showingCommands, weakeningCommands } from '../../../test/protect/attack-commands.ts'
+import { type Asking, askingIn } from '../../../test/protect/is-asked.ts'
 import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
 
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import type { Json } from '../../base/index.ts'
-import { agentFiles } from '../../brains/internal.ts'
-import { createDispatcher, createRegistry } from '../../kernel/index.ts'
-import { catalogue, createContext, makeToolCall, type ToolKind } from '../../protocol/index.ts'
-import { exampleScope } from '../../testing/index.ts'
-import { selfProtection } from './self-protection.ts'
+import type { ToolKind } from '../../protocol/index.ts'
 
 const { root: place } = createProject({
   'home/.local/state/pawl/audit/a.head': '',
@@ -29,31 +26,25 @@ const { root: place } = createProject({
 const root = join(place, 'app')
 mkdirSync(join(root, 'node_modules'))
 
-let dispatcher: ReturnType<typeof createDispatcher<typeof catalogue>>
+let asking: Asking
 beforeAll(() => {
   vi.stubEnv('HOME', join(place, 'home'))
   vi.stubEnv('PWD', root)
   vi.stubEnv('XDG_STATE_HOME', undefined)
-  const registry = createRegistry(catalogue).with(selfProtection(root, ['pawl.config.ts'], agentFiles()))
-  dispatcher = createDispatcher({ registry })
+  asking = askingIn(root)
 })
 afterAll(() => {
   vi.unstubAllEnvs()
   removeProjects()
 })
 
-const scope = exampleScope()
-const here = { ...scope, context: createContext({ ...scope.context, host: { cwd: root } }) }
-
 /** Whether a person is asked about a call that an agent makes in the project. */
 function isAskedAbout(name: string, kind: ToolKind, input: Json): boolean {
-  const call = makeToolCall({ id: '1', name, input, kind, cwd: root })
-  const decision = dispatcher.dispatch('tool.before', { call, tool: { name } }, here)
-  return 'type' in decision && decision.type === 'ask'
+  return asking.call(name, kind, input)
 }
 
 function isAsked(command: string): boolean {
-  return isAskedAbout('Bash', 'shell', { command })
+  return asking.command(command)
 }
 
 test.each(weakeningCommands)('a person is asked about `%s`', (command) => {
