@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
 import { showingCommands, weakeningCommands } from '../../../test/protect/attack-commands.ts'
+import { changingCommands, harmlessCommands, readingCommands } from '../../../test/protect/effect-commands.ts'
 import { type Asking, askingIn } from '../../../test/protect/is-asked.ts'
 import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
 
@@ -53,6 +54,18 @@ test.each(weakeningCommands)('a person is asked about `%s`', (command) => {
 
 test.each(showingCommands)('a person is asked about `%s`, which shows the key', (command) => {
   expect(isAsked(command)).toBe(true)
+})
+
+test.each(changingCommands)('a person is asked about `%s`, for its effect', (command) => {
+  expect(isAsked(command)).toBe(true)
+})
+
+test.each(readingCommands)('a person is asked about `%s`, which reads the key', (command) => {
+  expect(isAsked(command)).toBe(true)
+})
+
+test('a person is not asked about commands that only name guarded files', () => {
+  expect(harmlessCommands.filter(isAsked)).toEqual([])
 })
 
 test('a person is not asked about ordinary commands', () => {

@@ -43,3 +43,13 @@ function verbFirst(words: readonly string[]): readonly string[] {
   )
   return at === -1 ? ['', ...words] : [words[at] ?? '', ...words.toSpliced(at, 1)]
 }
+
+/** A question about a command that is answered once: a command may do thousands of things. */
+export function perCommand<Answer>(answer: (command: Command) => Answer): (command: Command) => Answer {
+  const known = new WeakMap<Command, { readonly answer: Answer }>()
+  return (command) => {
+    const before = known.get(command) ?? { answer: answer(command) }
+    known.set(command, before)
+    return before.answer
+  }
+}

@@ -106,7 +106,7 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
   }
   /** Whether a search of this folder may come to a file in a protected folder: one of those that have known names. */
   const mayBeIn = (place: string, whole: string) => {
-    const name = whole.slice(whole.lastIndexOf('/') + 1)
+    const name = whole.slice(whole.lastIndexOf('/') + 1).toLowerCase()
     return places().some((one) => isWithin(one, place)) && steps().some((step) => standsFor(name, step))
   }
   return {

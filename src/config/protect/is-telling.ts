@@ -1,11 +1,11 @@
-import type { Command } from './deeds-of.ts'
+import { perCommand } from './deeds-of.ts'
 import { isTooLong } from './is-too-long.ts'
 
 /** Programs that search for text in files. */
 export const searchers = /^(?:git grep|[efrz]?grep|rg|ag|ack) /
 
 /** Whether a search shows only specific lines, and so no key: `.` and `[A-Z]` are on every line. */
-export function isTelling({ name, words, text }: Command): boolean {
+export const isTelling = perCommand(({ name, words, text }): boolean => {
   if (!searchers.test(`${name}${text} `) || showsOthers.test(text)) return false
   const named = words.flatMap((word, at) => {
     if (/^-\w*e$|^--reg\w*$/.test(word)) return words.slice(at + 1, at + 2)
@@ -14,7 +14,7 @@ export function isTelling({ name, words, text }: Command): boolean {
   const isAnyCase = name === 'ag' || / -(?:\w*[iyS]|-(?:ig|sm))/.test(text)
   const own = name === 'git' ? words.slice(1) : words
   return (named.length > 0 ? named : [patternIn(own)]).every((one) => tells(plain(one), isAnyCase))
-}
+})
 
 /** A pattern with signs that some programs need a backslash before, as if none did. */
 function plain(pattern: string): string {

@@ -1,6 +1,6 @@
 import type { Action, Argument } from '../../actions/index.ts'
 import { mayDo, programOf, shown } from '../../actions/internal.ts'
-import type { Command, Deed } from './deeds-of.ts'
+import { type Command, type Deed, perCommand } from './deeds-of.ts'
 import type { GuardedFiles } from './guarded-files.ts'
 import { isSwept } from './is-swept.ts'
 import { mentions } from './mentions.ts'
@@ -96,12 +96,17 @@ function isLost(place: Argument): place is Extract<Argument, { readonly type: 'u
 
 /** `mv docs/* .`: to move or copy files up from a folder of the project is everyday work. */
 function isFromHere(place: Argument, path: Path, { action, command }: Deed<Touching>): boolean {
-  if (typeof place === 'string' || !/(?:^|\/)\*+$/.test(shown(place)) || !/^g?(?:mv|cp)$/.test(command.name))
-    return false
   const isTarget = action.type === 'moves' ? path === action.to : action.type === 'writes'
-  const words = command.words.filter((word) => !word.startsWith('-'))
-  return isTarget && words.length > 1 && !words.slice(0, -1).some((word) => /^[/~]|\.\.|\.\*|…/.test(word))
+  return isTarget && typeof place === 'object' && /(?:^|\/)\*+$/.test(shown(place)) && hasSourcesHere(command)
 }
+
+/** Whether all that a command moves or copies is named from here. */
+const hasSourcesHere = perCommand(({ name, words }) => {
+  const named = words.filter((word) => !word.startsWith('-'))
+  return (
+    /^g?(?:mv|cp)$/.test(name) && named.length > 1 && !named.slice(0, -1).some((word) => /^[/~]|\.\.|\.\*|…/.test(word))
+  )
+})
 
 /** Programs whose writes to a folder are for all that is in it. */
 const modes = /^(?:ch(?:mod|own|grp|attr|flags)|setfacl|xattr)$/
@@ -137,11 +142,12 @@ function mayBeGuarded(
   return !isFed && isSurelyRecursive(action, command)
 }
 
-function isSurelyRecursive(action: Touching, { name, words }: Command): boolean {
+function isSurelyRecursive(action: Touching, command: Command): boolean {
   if (action.type === 'moves' || !action.recursive) return false
-  if (/^[gs]?rm$/.test(name) || modes.test(name)) return words.some((word) => /^-[a-zA-Z]*[rR]|^--r/.test(word))
-  return action.type === 'deletes'
+  return /^[gs]?rm$/.test(command.name) || modes.test(command.name) ? asksForAll(command) : action.type === 'deletes'
 }
+
+const asksForAll = perCommand(({ words }) => words.some((word) => /^-[a-zA-Z]*[rR]|^--r/.test(word)))
 
 /** Programs that make another name for a file. */
 const linking = /^(?:g?ln|link|mount|bindfs)$/

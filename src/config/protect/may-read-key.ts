@@ -1,6 +1,6 @@
 import type { Action, Argument } from '../../actions/index.ts'
 import { mayDo, programOf, shown } from '../../actions/internal.ts'
-import type { Command, Deed } from './deeds-of.ts'
+import { type Deed, perCommand } from './deeds-of.ts'
 import type { GuardedFiles } from './guarded-files.ts'
 import { isAroundKeys } from './is-key-place.ts'
 import { isTelling, searchers } from './is-telling.ts'
@@ -79,13 +79,12 @@ function mayBeKey(begins: string, { text, files, isFound }: Line): boolean {
 const mentioned = /\.pawl["']?[\\/]+["']?keys\b(?![\\/]+audit\.pub\b)|audit\.key/i
 
 /** Whether a program shows what it finds anywhere below a folder, also in hidden folders. */
-function isWalking(command: Command): boolean {
-  const { name, text } = command
+const isWalking = perCommand(({ name, text }): boolean => {
   if (name === 'git') return /^ add|^ diff|^ grep.* --(?:no-i|unt)/.test(text)
   if (/^(?:g|bsd)?tar$/.test(name)) return !/ -?[a-zA-Z]*f(?! -)| --file(?![= ]-)/.test(text)
   if (/^(?:rg|ag|ack)$/.test(name)) return isUnveiled(text)
   return searchers.test(`${name} `) || /^(?:rgrep|diff|colordiff|ugrep|ast-grep)$/.test(name)
-}
+})
 
 /** Some programs skip hidden or ignored files by default. */
 function isUnveiled(text: string): boolean {
@@ -93,12 +92,12 @@ function isUnveiled(text: string): boolean {
 }
 
 /** Whether a search shows only names of files, or nothing. */
-function isQuiet({ name, text }: Command): boolean {
+const isQuiet = perCommand(({ name, text }): boolean => {
   return (
     /^(?:git|[efrz]?grep|rg|ag|ack|diff|colordiff)$/.test(name) &&
     / -(?:[^-ef ]*[lLcq]|-(?:files|coun|q|br))/.test(text)
   )
-}
+})
 
 /** Whether a command lists or searches files, and may find a key. */
 function finds({ action, command }: Deed, { files }: Line): boolean {
