@@ -1,4 +1,4 @@
-import { type Argument, textOf, unknown } from '../action/argument.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
@@ -61,7 +61,8 @@ function tarMembers(call: Call): void {
   const folder = valuesOf(call, '-C --directory --cd').at(-1)
   const there = inFolder(call, folder)
   if (given(call, 'x extract get')) {
-    if (!given(call, 'O to-stdout to-command')) writesAll('.', there)
+    if (!given(call, 'O to-stdout to-command'))
+      for (const one of ['.', ...call.operands.filter((member) => !isUnknown(member))]) writesAll(one, there)
     if (given(call, 'P absolute-names')) writesAll('/', call)
   } else if (given(call, 'c create r append u update A catenate concatenate')) {
     const listed = given(call, 'T files-from') ? [unknown('a path that a file lists')] : []

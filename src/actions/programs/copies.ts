@@ -182,5 +182,5 @@ export const copies: Readonly<Record<string, Program>> = {
   prename: rename,
   'perl-rename': rename,
   'file-rename': rename,
-  mmv: rename,
+  mmv: program({ operands: writes }),
 }

@@ -32,7 +32,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'runs rm',
     'deletes /w/*.b',
   ],
-  ['for f in *; do x=$f; rm "$x"; done', 'runs rm', 'deletes … recursively', 'runs rm', 'deletes … recursively'],
+  ['for f in *; do x=$f; rm "$x"; done', 'runs rm', 'deletes /w/*', 'runs rm', 'deletes /w/*'],
 ]
 
 test.each(cases)('reads programs that look for files: %s', (command, ...actions) => {

@@ -181,12 +181,12 @@ function createFields(where: Where, reading: Reading) {
     add,
     glue,
     all: () => made.filter((one) => one.isQuoted || one.unknown !== undefined || one.text !== '').map(argument),
-    /** All of it as one text, without files that match. */
+    /** All of it as one text. Files that match do not count, but for the value of a variable. */
     whole(): Argument {
       const lost = made.find((one) => one.unknown !== undefined)
-      const match = made.find((one) => one.isMatch)
-      if (match !== undefined && lost === undefined) return unknown(`a file that matches ${match.text}`)
-      return lost?.unknown ?? made.map(({ text }) => text).join(' ')
+      if (lost?.unknown !== undefined) return lost.unknown
+      const text = made.map((one) => one.text).join(' ')
+      return made.some((one) => one.isMatch) ? { type: 'pattern', text } : text
     },
   }
 }

@@ -14,7 +14,8 @@ function placeOf(written: Argument, folder: Argument, { home, realPath }: Place)
   const isAbsolute = begins.startsWith('/') || isHome(begins)
   if (isUnknown(written) && !isAbsolute && begins === '') return written
   const base = isAbsolute ? '' : folder
-  if (typeof base === 'object') return unknown('a path in an unknown folder')
+  if (isUnknown(base) || (typeof base === 'object' && isUnknown(written))) return unknown('a path in an unknown folder')
+  if (typeof base === 'object') return { type: 'pattern', text: normal(`${base.text}/${begins}`, false) }
   const from = isHome(begins) ? (home ?? '~') + begins.slice(1) : isAbsolute ? begins : `${base}/${begins}`
   // what follows an unknown part may lead up again
   if (isUnknown(written)) return unknown(written.why, normal(from, true))

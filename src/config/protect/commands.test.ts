@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
@@ -23,8 +24,17 @@ const { root: place } = createProject({
   'app/.pawl/keys/audit.key': '',
   'app/.github/hooks/x.json': '',
   'app/.claude/settings.json': '{}',
+  'app/rules/push.ts': '',
 })
 const root = join(place, 'app')
+for (const [target, link] of [
+  ['.pawl', 'alias'],
+  ['../.pawl/keys', 'src/deep'],
+  ['docs', 'manual'],
+  ['.claude', 'settings'],
+  [tmpdir(), 'out'],
+] as const)
+  symlinkSync(target, join(root, link))
 mkdirSync(join(root, 'node_modules'))
 
 let asking: Asking
@@ -32,7 +42,7 @@ beforeAll(() => {
   vi.stubEnv('HOME', join(place, 'home'))
   vi.stubEnv('PWD', root)
   vi.stubEnv('XDG_STATE_HOME', undefined)
-  asking = askingIn(root)
+  asking = askingIn(root, ['pawl.config.ts', 'rules/push.ts'])
 })
 afterAll(() => {
   vi.unstubAllEnvs()

@@ -1,8 +1,9 @@
-import type { Action, Argument } from '../../actions/index.ts'
+import type { Action } from '../../actions/index.ts'
 import { mayDo, programOf, shown } from '../../actions/internal.ts'
 import { type Deed, perCommand } from './deeds-of.ts'
 import type { GuardedFiles } from './guarded-files.ts'
 import { isAroundKeys } from './is-key-place.ts'
+import { isLost } from './is-lost.ts'
 import { isTelling, searchers } from './is-telling.ts'
 import { placesNamed } from './places-named.ts'
 import { isListing } from './programs.ts'
@@ -51,7 +52,7 @@ function mayRun(
   if (isListing(command) || isTelling(command)) return false
   if (placesNamed(action).some((place) => files.keyAt(place, undefined) === 'inside')) return true
   if (programOf(command.name).read !== undefined) return false
-  return action.argv.slice(1).some((one) => typeof one === 'object' && one.type === 'unknown') && isFound()
+  return action.argv.slice(1).some(isLost) && isFound()
 }
 
 /** Whether what is read is shown or copied, and may be a key. */
@@ -64,10 +65,6 @@ function shows({ action, command }: Deed<Looks>, line: Line): boolean {
     if (at === 'inside') return true
     return action.recursive && (isAroundKeys(text) || (at === 'around' && isWalking(command)))
   })
-}
-
-function isLost(place: Argument): place is Extract<Argument, { readonly type: 'unknown' }> {
-  return typeof place === 'object' && place.type === 'unknown'
 }
 
 function mayBeKey(begins: string, { text, files, isFound }: Line): boolean {

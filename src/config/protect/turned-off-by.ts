@@ -33,7 +33,7 @@ function isProgram(word: string, program: string): boolean {
 const looking =
   /^(?:$|(?:doctor|budget|theory|help|--help|-h|--version|-V)(?: |$)|audit(?!\S)(?!.* (?:forget|rotate-key)(?!\S))|(?:hooks|confirm)(?: (?:list|--all|--json|--help|-h))*$|(?!hooks|confirm|audit).* --dry-run(?!\S))/
 
-const isPawl = /(?:^|\/)pawl(?:@[\w.^~-]+)?$|\/pawl\/dist\/cli\/main[\w.]*$/
+const isPawl = /(?:^|[/:])pawl(?:@[\w.^~-]+)?$|\/pawl\/dist\/cli\/main[\w.]*$/
 
 /** Behind programs that only install it, `pawl` is the name of a package. */
 const installing =
