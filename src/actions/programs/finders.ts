@@ -61,7 +61,7 @@ function joined(...steps: readonly string[]): string {
 
 interface Search {
   readonly roots: readonly Argument[]
-  /** What it finds: patterns, or something that is not known. */
+  /** The files that it finds, as patterns, or something that is not known. */
   readonly found: readonly Argument[]
   readonly names: readonly string[] | undefined
 }
