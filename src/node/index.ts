@@ -1,3 +1,4 @@
+export { existsAt } from './exists-at.ts'
 export { hasCode } from './has-code.ts'
 export { fileLock, type HeldLock, lockObstacle } from './lock/file-lock.ts'
 export {
@@ -17,3 +18,4 @@ export { isNotAFile, readRegularFile } from './read-regular-file.ts'
 export { realPath } from './real-path.ts'
 export { regularBytes } from './regular-bytes.ts'
 export { replaceFile } from './replace-file.ts'
+export { thisMachine } from './this-machine.ts'

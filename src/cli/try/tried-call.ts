@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { actionsOf, describeAction } from '../../actions/index.ts'
 import { type Json, sentenceOf } from '../../base/index.ts'
@@ -7,7 +6,7 @@ import { degrade } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
 import { changesOf, openJudging } from '../../hook/index.ts'
 import type { AuditRecord, Decision } from '../../kernel/index.ts'
-import { realPath } from '../../node/index.ts'
+import { thisMachine } from '../../node/index.ts'
 import { makeToolCall, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 
 /** A call as a person describes it: a command, or a tool with its input. */
@@ -57,7 +56,7 @@ export async function tryCall(loaded: LoadedConfig, given: GivenCall, brain: Bra
     startedAt: Date.now(),
   })
   const { payload } = judging
-  const actions = actionsOf(call, { cwd, home: homedir(), realPath }).map(describeAction)
+  const actions = actionsOf(call, { cwd, ...thisMachine() }).map(describeAction)
   const told = { agent, actions, payload }
   const decision = await decided(judging.run)
   const hooks = judging.audit.records().map(triedHook)

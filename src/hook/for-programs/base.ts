@@ -5,6 +5,7 @@ export {
   findText,
   findWanted,
   isObject,
+  lazy,
   PawlError,
   sentenceOf,
   typeName,

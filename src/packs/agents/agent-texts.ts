@@ -46,7 +46,7 @@ const disarming: readonly RegExp[] = [
 
 /** Before it, the same words ask for the opposite, or only ask how it is done. */
 const opposite =
-  /\b(?:don['’]?t|do not|doesn['’]?t|never|not|nor|cannot|can['’]?t|avoid|without|no need to|must not|shouldn['’]?t|how (?:do|does|can|could|would|to)|why|what happens|whether|if (?:someone|users?|people|they))\b[^.!?\n]{0,40}$/i
+  /\b(?:don['\u2019]?t|do not|doesn['\u2019]?t|never|not|nor|cannot|can['\u2019]?t|avoid|without|no need to|must not|shouldn['\u2019]?t|how (?:do|does|can|could|would|to)|why|what happens|whether|if (?:someone|users?|people|they))\b[^.!?\n]{0,40}$/i
 
 /** The most of a text before a place that is looked at. */
 const before = 60

@@ -47,7 +47,7 @@ function connectsToMetadata(call: ActingCall, place: Place): Answer {
   const found = actions.filter(
     (one) =>
       (one.type === 'connects' &&
-        isMetadata(typeof one.host === 'string' ? one.host : shown(one.host).replace(/^\w+:\/\/|…$/g, ''))) ||
+        isMetadata(typeof one.host === 'string' ? one.host : shown(one.host).replace(/^\w+:\/\/|\u2026$/g, ''))) ||
       (one.type === 'opaque' && inCode.test(one.code ?? '')),
   )
   // an address of an option that is not one of a url: `curl $x`, whose beginning alone is known
