@@ -16,7 +16,7 @@ export async function callHook({ brain, moment, payload }: Occasion, hooks: read
   const { stdout, stderr, exit } = await runHook(
     { brain, native: moment.native, text, env },
     {
-      load: () => ({ root: '/', config: {}, registry: createRegistry().with(hooks), memory: noMemory }),
+      load: () => ({ root: '/project', config: {}, registry: createRegistry().with(hooks), memory: noMemory }),
       keep: (line) => void lines.push(line),
       askPeople: (asked) => asked.map((_, at) => ({ status: 'open', id: `q${at}` })),
       answersElsewhere: () => false,

@@ -71,10 +71,12 @@ test.each(Object.entries(shared))(
       format: 'cjs',
       write: false,
       outdir: 'nowhere',
-      external: Object.keys(shared).map((one) => `*/${one}/index.ts`),
+      external: Object.keys(shared).flatMap((one) => [`*/${one}/index.ts`, `*/${one}/internal.ts`]),
     })
     const text = outputFiles.map((file) => file.text).join('\n')
-    const uses = text.matchAll(new RegExp(`import_${room}\\d*\\.(\\w+)`, 'g'))
+    const doors = text.matchAll(new RegExp(`var (\\w+) = require\\("[^"]*/${room}/(?:index|internal)\\.ts"\\)`, 'g'))
+    const names = [...doors].map(([, door]) => door)
+    const uses = text.matchAll(new RegExp(`\\b(?:${names.join('|')})\\.(\\w+)`, 'g'))
     expect([...new Set([...uses].map(([, name]) => name))].sort()).toEqual(Object.keys(given).sort())
   },
 )

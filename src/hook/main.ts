@@ -6,7 +6,7 @@ import { PawlError, sentenceOf } from '../base/index.ts'
 import { answered, type EventName, type Reply, type Speech, speechOf } from '../brains/internal.ts'
 import type { LoadedConfig } from '../config/index.ts'
 import { readPolicy } from '../config/index.ts'
-import { hasCode, readRegularFile } from '../node/index.ts'
+import { hasCode, readRegularFile, realPath } from '../node/index.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { failed } from './decide/failed.ts'
 import { readyConfig } from './decide/ready-config.ts'
@@ -51,6 +51,7 @@ const surroundings = {
   keep,
   askPeople: (asked, leftMs) => askPeople({ root, state }, asked, leftMs),
   answersElsewhere,
+  isEverywhere: () => level !== undefined || root === homedir() || root === realPath(homedir()),
   limitMs,
   spokesman: {
     file: channel.file,

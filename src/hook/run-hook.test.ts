@@ -225,6 +225,17 @@ test('hooks receive the facts that the agent reports about itself, and the small
   expect(lines.map(({ host }) => host)).toEqual([small])
 })
 
+test.each([
+  ['the project of the config', undefined, '/project'],
+  ['the folder of the agent, for hooks in every project', () => true, '/elsewhere'],
+])('an agent that has left the project for another folder is in %s', async (_, isEverywhere, project) => {
+  const seen: unknown[] = []
+  const see = observe({ name: 'see', on: 'tool.before', run: ({ context }) => void seen.push(context.host?.project) })
+  const payload = { ...bash.payload, cwd: '/elsewhere' }
+  await callHook({ ...bash, payload }, [see], isEverywhere && { isEverywhere })
+  expect(seen).toEqual([project])
+})
+
 describe('a call that could not be judged', () => {
   const silent = guard({
     name: 'silent',

@@ -38,6 +38,8 @@ export interface HookSurroundings {
   readonly askPeople: (asked: readonly Asked[], limitMs: number) => readonly Standing[]
   /** Whether another of our entries answers this agent already when that happens. */
   readonly answersElsewhere: (slug: string, event: EventName) => boolean
+  /** Whether the hooks are those of a user or an administrator, which are called in every project; default: of one. */
+  readonly isEverywhere?: () => boolean
   /** How long hooks may take; less than the agent waits. */
   readonly limitMs?: number
   /** Unhandled failures of the process; without it, they are ignored. */
@@ -94,6 +96,7 @@ export async function runHook(call: HookCall, surroundings: HookSurroundings): P
         happening,
         loaded,
         startedAt,
+        isEverywhere: surroundings.isEverywhere,
       })
       way = { ...way, judging }
       if (watch.isOn()) watch.begin(lastWordOf(way)) // with the names of the hooks

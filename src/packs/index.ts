@@ -1,6 +1,7 @@
+import { type Machine, surroundings } from '../actions/internal.ts'
 import type { Hook } from '../kernel/index.ts'
 import type { RuleSetting } from '../protocol/index.ts'
-import { type Machine, ruleHook, surroundings } from './rule-hook.ts'
+import { ruleHook } from './rule-hook.ts'
 import { chosenRules } from './settings.ts'
 
 /** How packs are used outside a config. */

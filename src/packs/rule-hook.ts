@@ -1,15 +1,10 @@
-import { type ActingCall, type Answer, actionsOf, describeAction, type Place } from '../actions/index.ts'
+import { type Answer, actionsOf, describeAction } from '../actions/index.ts'
+import type { Called } from '../actions/internal.ts'
 import { ask, declaring, deny, type Hook, type Outcome, type Payload } from '../kernel/index.ts'
-import type { Context, RunInput, ToolResult } from '../protocol/index.ts'
+import type { RunInput, ToolResult } from '../protocol/index.ts'
 import { type CallRule, isTextRule, type TextRule, type Where } from './rule/rule.ts'
 import { textsIn } from './rule/texts-in.ts'
 import type { ChosenRule } from './settings.ts'
-
-/** What rules need to know of the machine. */
-export interface Machine extends Pick<Place, 'home' | 'realPath'> {
-  /** The folder of the project, where an event does not tell it. */
-  readonly workspace?: string
-}
 
 const guard = declaring('guard')
 
@@ -36,26 +31,7 @@ function callHook(chosen: ChosenRule, rule: CallRule, whereOf: WhereOf): Hook {
   return Object.freeze({ ...hook, selects })
 }
 
-interface Called {
-  readonly call: ActingCall
-  readonly context: Context
-}
-
 type WhereOf = (called: Called) => Omit<Where, 'options'>
-
-/** Finds the surroundings of calls. A call has one place for all rules: its actions are then read once. */
-export function surroundings({ workspace: usual, home, realPath }: Machine): WhereOf {
-  const places = new WeakMap<ActingCall, Omit<Where, 'options'>>()
-  return ({ call, context: { host } }: Called) => {
-    const before = places.get(call)
-    if (before !== undefined) return before
-    const workspace = host?.project ?? usual ?? host?.cwd ?? '.'
-    const place = { cwd: host?.cwd ?? workspace, ...(home && { home }), ...(realPath && { realPath }) }
-    const where = { place, workspace }
-    places.set(call, where)
-    return where
-  }
-}
 
 function judged({ rule, level, unknown }: ChosenRule, { truth, actions }: Answer): Outcome | undefined {
   if (truth === 'no') return undefined

@@ -85,5 +85,5 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './tools/tool.ts'
-export { type ToolKind, toolKinds } from './tools/tool-kind.ts'
+export { kindsOf as toolKindsOf, type ToolKind, toolKinds } from './tools/tool-kind.ts'
 export { wire } from './wire.ts'

@@ -74,7 +74,8 @@ test.each(broken)('an explanation in which %s is detected', (_, change) => {
 /** A payload as the log keeps it, or worse: with texts cut to a few characters. */
 function onRecord(payload: Readonly<Record<string, unknown>>, textLength: number): Readonly<Record<string, unknown>> {
   const { context, ...rest } = payload
-  const ids = contextIds(context as Parameters<typeof contextIds>[0])
+  const given = context as Parameters<typeof contextIds>[0]
+  const ids = { ...contextIds(given), host: given.host } // a record has the host beside its payload
   const cleans: Cleaner = (text, bound) => withoutSecrets(text.replaceAll('destructive', 'password=hunter22x'), bound)
   const copy = snapshot(
     { ...rest, context: ids },

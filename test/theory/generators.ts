@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { actionWords, listName } from '../../src/theory/language/action-words.ts'
 import type { Condition, Span, Statement, Term, Theory } from '../../src/theory/language/tree.ts'
 import type { Choose } from '../chooser.ts'
 
@@ -59,6 +60,34 @@ const { condition: aCondition } = fc.letrec<{ condition: Condition }>((tie) => (
     }),
   ),
 }))
+const anOption = fc.record({ text: fc.constantFrom('force', 'no-verify', 'a'), span: fc.constant(nowhere) })
+/** A condition about what a call does, which only hooks have. */
+const anAction: fc.Arbitrary<Condition> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('command', 'call'), aTerm, fc.array(anOption), fc.array(anOption))
+    .map(([text, object, wanted, others]) => {
+      const options = [
+        ...wanted.map((one) => ({ ...one, isWanted: true })),
+        ...others.map((one) => ({ ...one, isWanted: false })),
+      ]
+      const subject = { type: 'word' as const, text, span: nowhere }
+      const run = { type: 'comparison' as const, quantifier: undefined, subject, verb: named('RUNS'), object }
+      return { ...run, ...(options.length > 0 && { options }), span: nowhere }
+    }),
+  fc
+    .tuple(fc.constantFrom(...actionWords), fc.constantFrom('EVERY', 'NO'), aVerb, aTerm)
+    .map(([words, quantifier, verb, object]) => ({
+      ...{ type: 'comparison' as const, quantifier: named(quantifier), verb: named(verb), object, span: nowhere },
+      subject: { type: 'word' as const, text: listName(words), span: nowhere },
+    })),
+  fc.tuple(fc.constantFrom(...actionWords.filter(({ verb }) => verb !== undefined)), aTerm).map(([words, object]) => ({
+    ...{ type: 'comparison' as const, quantifier: named('ANY'), verb: named('MATCHES'), object, span: nowhere },
+    ...{ subject: { type: 'word' as const, text: listName(words), span: nowhere }, spelling: 'call' as const },
+  })),
+  fc
+    .constantFrom('call IS opaque', 'call WRITES path', 'call INSTALLS package')
+    .map((text) => ({ type: 'word' as const, text, span: nowhere })),
+)
 const isTerm = ({ type }: Condition) => ['word', 'reference', 'text', 'number'].includes(type)
 /** A condition that cannot be written as a triple. */
 const isMore = (condition: Condition) => {
@@ -94,7 +123,7 @@ const aHook = fc.record({
   event: aName,
   priority: maybe(fc.integer().map((value) => ({ type: 'number' as const, value, span: nowhere }))),
   onUndecided: maybe(fc.constantFrom('DENY', 'ASK', 'ALLOW').map(named)),
-  when: maybe(aCondition),
+  when: maybe(fc.oneof(aCondition, anAction)),
   body: aBody,
   span: fc.constant(nowhere),
 })

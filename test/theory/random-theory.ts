@@ -1,3 +1,4 @@
+import { actionWords, callStates } from '../../src/theory/language/action-words.ts'
 import { quoteText } from '../../src/theory/language/lexer/quote-text.ts'
 import type { Choose } from './generators.ts'
 import { moments } from './reference/words.ts'
@@ -43,7 +44,7 @@ const comparing = ['EQUALS', 'NOT_EQUALS']
 const calculating = ['GREATER_THAN', 'LESS_THAN', 'AT_LEAST', 'AT_MOST', 'PLUS', 'MINUS', 'TIMES', 'DIVIDED_BY']
 const matching = [
   ...['CONTAINS', 'CONTAINS_WORD', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES'],
-  ...['EQUALS_IGNORING_CASE', 'MATCHES_IGNORING_CASE', 'CONTAINS_WORD_IGNORING_CASE'],
+  ...['EQUALS_IGNORING_CASE', 'MATCHES_IGNORING_CASE', 'CONTAINS_WORD_IGNORING_CASE', 'INSIDE', 'OUTSIDE'],
 ]
 const factMoments = ['ON_FACT_ADDED', 'ON_REASONING_STEP', 'ON_CONTRADICTION']
 
@@ -124,7 +125,10 @@ function randomHook(random: Random, name: string): string {
   const { pick, chance, choose } = random
   const moment = pick([...Object.keys(moments), ...likely])
   const { words: found = {}, honours = [] } = moments[moment] ?? {}
-  const words = [...Object.keys(found), ...(moment.startsWith('ON_TOOL') ? parts : [])]
+  const words = [
+    ...Object.keys(found).filter((word) => !word.includes(' ')),
+    ...(moment.startsWith('ON_TOOL') ? parts : []),
+  ]
   const body: Body = { ...random, moment, words, count: { names: 0 } }
   const lines = randomBody(body, [], choose(4))
   const event = chance(10) ? moment.toLowerCase() : moment
@@ -165,6 +169,7 @@ function boolOrAny(body: Body, variables: readonly string[]): string {
 function randomCondition(body: Body, variables: readonly string[], depth: number): string {
   const { pick, choose } = body
   const inner = () => randomCondition(body, variables, depth - 1)
+  if (body.moment.startsWith('ON_TOOL') && body.chance(30)) return randomAction(body, variables)
   switch (choose(depth > 0 ? 6 : 3)) {
     case 0:
       return boolOrAny(body, variables)
@@ -186,6 +191,33 @@ function randomCondition(body: Body, variables: readonly string[], depth: number
   }
 }
 
+const lists = actionWords.map((one) => `${one.noun} ${one.deed}`)
+const shortForms = actionWords.flatMap(({ verb, noun }) => (verb === undefined ? [] : [`call ${verb} ${noun}`]))
+const paths = ['src', '.', '..', 'src/..', '/app/src', '/', '~', '../b', 'src/a', '/etc']
+const names = ['rm', 'zod', 'main', 'evil.example', '*a*', 'bash', '.env']
+
+/** A condition about what a call does. */
+function randomAction(body: Body, variables: readonly string[]): string {
+  const { pick, choose, chance } = body
+  const options = () => Array.from({ length: 1 + choose(2) }, () => pick(['recursive', 'force', 'verbose', 'all']))
+  switch (choose(4)) {
+    case 0: {
+      const program = pick(['rm', 'bash', '"git push"', '"r*"', 'npm', 'sudo', anyTerm(body, variables)])
+      const [wanted, not] = ['WITH', 'WITHOUT'].map((word) => (chance(40) ? ` ${word} ${options().join(' ')}` : ''))
+      return `${pick(['command', 'call'])} RUNS ${program}${wanted}${not}`
+    }
+    case 1: {
+      const verb = pick([...matching, ...comparing, 'INSIDE', 'OUTSIDE', 'OUTSIDE', 'IS_A'])
+      const wanted = quoteText(pick(verb.endsWith('SIDE') ? paths : names))
+      return `${pick(['EVERY', 'ANY', 'NO'])} ${pick(lists)} ${verb} ${wanted}`
+    }
+    case 2:
+      return chance(50) ? pick(shortForms) : `${pick(shortForms)} ${quoteText(pick(names))}`
+    default:
+      return `call IS ${pick(callStates)}`
+  }
+}
+
 /** Names hint at the value of a variable: `b` for true or false, `v` for anything. */
 function fresh({ count }: Body, kind: 'b' | 'v' = 'v'): string {
   count.names += 1
@@ -193,7 +225,7 @@ function fresh({ count }: Body, kind: 'b' | 'v' = 'v'): string {
 }
 
 const judging =
-  / ([A-Z_]+_THAN|(NOT_)?EQUALS|AT_[A-Z]+|CONTAINS|[A-Z]+_WITH|MATCHES|AND|OR|NOT|IS_A[A-Z_]*|DID|LIKES|HAS) /
+  / ([A-Z_]+_THAN|(NOT_)?EQUALS|AT_[A-Z]+|CONTAINS|INSIDE|OUTSIDE|[A-Z]+_WITH|MATCHES|AND|OR|NOT|IS_A[A-Z_]*|DID|LIKES|HAS) /
 
 /** A reading with a name; now and then with the name of a word, or of nothing. */
 function randomReading(body: Body, variables: string[]): string {

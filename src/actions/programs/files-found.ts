@@ -57,10 +57,10 @@ export function filesBelow(folder: Argument, names: readonly string[]): readonly
 }
 
 /** What find finds in a folder: it compares the name of the folder itself as well. */
-export function filesFound(folder: Argument, wanted: readonly Wanted[] | undefined): readonly Argument[] {
+export function filesFound(folder: Argument, wanted: readonly Wanted[]): readonly Argument[] {
   if (isUnknown(folder)) return [folder]
   const root = bare(shown(folder))
-  const found = new Set((wanted ?? [{}]).flatMap((one) => patternsOf(root, one)))
+  const found = new Set(wanted.flatMap((one) => patternsOf(root, one)))
   return [...found].map((one) => (one === root ? folder : { type: 'pattern', text: one }))
 }
 

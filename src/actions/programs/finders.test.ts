@@ -25,6 +25,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'runs rm inside find',
     'deletes /w/**/x',
   ],
+  ['find . -maxdepth 0 -exec rm {} +', 'runs find', 'lists /w recursively', 'runs rm inside find', 'deletes /w'],
   ['find . -type f -exec rm {} \\;', 'runs find', 'lists /w recursively', 'runs rm inside find', 'deletes /w/**'],
   ['find . -type f -delete', 'runs find', 'lists /w recursively', 'deletes /w recursively'],
   ['find . ! -name keep -delete', 'runs find', 'lists /w recursively', 'deletes /w recursively'],
@@ -61,7 +62,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ["find /w -path '/w/a*c'", 'runs find', 'lists /w recursively', 'lists /w/** recursively'],
   ['find . -name x -exec rm {} +', 'runs find', 'lists /w/**/x recursively', 'runs rm inside find', 'deletes /w/**/x'],
   [
-    'find . -execdir rm {} y \\;',
+    'find . -type f -execdir rm {} y \\;',
     'runs find',
     'lists /w recursively',
     'runs rm inside find',

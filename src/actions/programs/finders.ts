@@ -5,6 +5,9 @@ import { filledIn } from './filled-in.ts'
 import { optionsOf } from './options.ts'
 import { originOf, outside } from './within.ts'
 
+/** Why a file is not known that no name selects. */
+export const anyFound = 'a file that find finds'
+
 interface Search {
   readonly roots: readonly Argument[]
   /** The files that it finds, as patterns, or something that is not known. */
@@ -22,13 +25,25 @@ const find: Program = (invocation, reading) => {
   const starts = end < 0 ? given : given.slice(0, end)
   const roots = starts.length === 0 ? ['.'] : starts
   const wanted = wantedIn(end < 0 ? [] : given.slice(end))
-  const search = { roots, found: roots.flatMap((root) => filesFound(root, wanted)), isNamed: wanted !== undefined }
+  const all = wanted === undefined ? roots.flatMap((root) => anyBelow(root, args)) : []
+  const found = wanted === undefined ? all : roots.flatMap((root) => filesFound(root, wanted))
+  const search = { roots, found, isNamed: wanted !== undefined }
   reportFound(search, invocation, reading)
   startPrograms(search, invocation, reading)
   writesLists(invocation, reading)
   const prints = !args.some((one) => /^-(?:exec|ok|printf|ls|delete|quit)/.test(textOf(one) ?? ''))
   const output = unknown('the output of find')
   return prints && search.isNamed ? { ...output, lines: search.found } : output
+}
+
+/** All that a folder contains, and the folder itself unless a test may exclude that. */
+function anyBelow(root: Argument, args: readonly Argument[]): readonly Argument[] {
+  const texts = args.map((one) => textOf(one) ?? '')
+  if (texts[texts.indexOf('-maxdepth') + 1] === '0' && texts.includes('-maxdepth')) return [root]
+  const isFile = texts[texts.indexOf('-type') + 1] === 'f' || texts.includes('-mindepth')
+  const isTested = texts.some((text) => /^-(?:type|i?name|i?path|i?wholename)$/.test(text) || narrowing.test(text))
+  const isItself = /^(?:\.{0,2}|\/)$/.test(textOf(root)?.replace(/(?<=.)\/+$/, '') ?? '') ? !isTested : !isFile
+  return isItself ? [root, ...filesBelow(root, [''])] : filesBelow(root, [''])
 }
 
 /** Tests, besides names, that narrow down the files that are found. */
@@ -51,7 +66,7 @@ function reportFound({ roots, found, isNamed }: Search, invocation: Invocation, 
 /** Some file in the folder, if there is one only. */
 function below([root, ...more]: readonly Argument[]): Argument {
   const folder = more.length > 0 ? undefined : textOf(root)
-  return unknown('a file that find finds', folder === undefined ? '' : `${folder}/`)
+  return unknown(anyFound, folder === undefined ? '' : `${folder}/`)
 }
 
 function startPrograms({ roots, found }: Search, invocation: Invocation, reading: Reading): void {

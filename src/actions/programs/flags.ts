@@ -26,3 +26,13 @@ const plain: Flags = { syntax: {}, letters: {} }
 export function flagsOf(program: string): Flags {
   return Object.hasOwn(known, program) ? (known[program] as Flags) : plain
 }
+
+/** The long options of a program that are known, and those that its letters stand for. */
+export function longOptions(program: string): {
+  readonly names: readonly string[]
+  readonly byLetter: ReadonlyMap<string, string>
+} {
+  const { syntax, letters } = flagsOf(program)
+  const byLetter = Object.entries(letters).flatMap(([name, own]) => own.map((letter) => [letter, name] as const))
+  return { names: [...new Set([...(syntax.long ?? []), ...Object.keys(letters)])], byLetter: new Map(byLetter) }
+}

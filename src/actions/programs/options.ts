@@ -99,8 +99,3 @@ function letters(
   }
   return 0
 }
-
-/** Whether any of these options is given. */
-export function has({ flags }: Options, ...names: readonly string[]): boolean {
-  return names.some((name) => flags.has(name))
-}

@@ -3,7 +3,10 @@ export function normal(path: string, isCut: boolean): string {
   const isAbsolute = path.startsWith('/')
   const kept: string[] = []
   const parts = path.split('/')
-  const last = isCut ? parts.pop() : undefined
+  const cut = isCut ? parts.pop() : undefined
+  // a dot can be the beginning of a name, or a folder itself
+  const last = cut === '.' || cut === '..' ? '' : cut
+  if (cut === '..') parts.push('..')
   for (const part of parts) {
     if (part === '' || part === '.') continue
     if (part === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop()

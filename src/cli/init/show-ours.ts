@@ -17,7 +17,8 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
 
 /** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
 export function ourBranches({ created, outcomes: { done, failed } }: Ours, words: ChangeWords): readonly Branch[] {
-  const first = created === undefined ? [] : [{ line: `${words.one('created')} ${created}: ready-made rules to begin with` }]
+  const first =
+    created === undefined ? [] : [{ line: `${words.one('created')} ${created}: ready-made rules to begin with` }]
   const left = failed.map(({ brain, error }) => {
     return { line: `${brain.vocabulary.slug}: left as it is: ${error.message}` }
   })

@@ -1,6 +1,6 @@
 import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { readRegularFile } from '../../node/index.ts'
+import { readTheoryFile } from '../../config/index.ts'
 import { type OpenTheory, openTheory, type ReadTheory } from '../../theory/editor.ts'
 import { fileOf } from './file-of.ts'
 
@@ -57,7 +57,7 @@ export function createTheories(documents: TextDocuments<TextDocument>): Theories
 function textIn(file: string): string | undefined {
   if (!file.endsWith('.sys2dsl')) return undefined
   try {
-    return readRegularFile(file)
+    return readTheoryFile(file)
   } catch {
     return undefined
   }

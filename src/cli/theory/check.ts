@@ -1,4 +1,4 @@
-import { readRegularFile } from '../../node/index.ts'
+import { readTheoryFile } from '../../config/index.ts'
 import { createEngine, type Diagnostic } from '../../theory/index.ts'
 import type { Report } from '../report/report.ts'
 import { counted } from '../terminal/print.ts'
@@ -24,7 +24,7 @@ function checked(files: readonly string[]): Report {
 }
 
 function look(text: string, file: string): Looked<Found> {
-  const { diagnostics, facts, hooks } = createEngine({ read: readRegularFile }).load(text, file)
+  const { diagnostics, facts, hooks } = createEngine({ read: readTheoryFile }).load(text, file)
   const problems = diagnostics.map((one) => diagnosticProblem(one, text))
   const note = `${file}: nothing wrong (${counted(facts, 'fact')}, ${counted(hooks, 'hook')})`
   return { results: { whole: 'check', problems, cases: [], note }, data: diagnostics }

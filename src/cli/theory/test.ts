@@ -1,4 +1,4 @@
-import { readRegularFile } from '../../node/index.ts'
+import { readTheoryFile } from '../../config/index.ts'
 import { type Diagnostic, runTests, type TestReport } from '../../theory/index.ts'
 import type { TestProblem } from '../../theory/internal.ts'
 import { type Case, isFailure, type Problem, type Report, type Suite } from '../report/report.ts'
@@ -27,7 +27,7 @@ export function testTheories(files: readonly string[]): Report {
 }
 
 function look(text: string, file: string): Looked<Tested> {
-  const report = runTests(text, file, { read: readRegularFile })
+  const report = runTests(text, file, { read: readTheoryFile })
   // warnings do not keep tests from running; `pawl theory check` shows them
   const problems = report.diagnostics.map((one) => diagnosticProblem(one, text)).filter(isFailure)
   const cases = report.tests.map((test): Case => {

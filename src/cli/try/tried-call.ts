@@ -3,10 +3,9 @@ import { actionsOf, describeAction } from '../../actions/index.ts'
 import { type Json, sentenceOf } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { degrade } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import { type LoadedConfig, machineOf } from '../../config/index.ts'
 import { changesOf, openJudging } from '../../hook/index.ts'
 import type { AuditRecord, Decision } from '../../kernel/index.ts'
-import { thisMachine } from '../../node/index.ts'
 import { makeToolCall, type ToolCall, type ToolKind } from '../../protocol/index.ts'
 
 /** A call as a person describes it: a command, or a tool with its input. */
@@ -56,7 +55,7 @@ export async function tryCall(loaded: LoadedConfig, given: GivenCall, brain: Bra
     startedAt: Date.now(),
   })
   const { payload } = judging
-  const actions = actionsOf(call, { cwd, ...thisMachine() }).map(describeAction)
+  const actions = actionsOf(call, { ...machineOf(loaded.root), cwd }).map(describeAction)
   const told = { agent, actions, payload }
   const decision = await decided(judging.run)
   const hooks = judging.audit.records().map(triedHook)

@@ -1,3 +1,4 @@
+import { machineOf } from '../../config/index.ts'
 import { explainHook, type HookExplanation } from '../../theory/internal.ts'
 import { paint } from '../terminal/print.ts'
 import { visible } from '../terminal/visible.ts'
@@ -50,10 +51,10 @@ function hookLines(one: TriedHook, { payload }: TriedCall, theories: TheoriesNow
 export function explanationOf(
   name: string,
   payload: Readonly<Record<string, unknown>>,
-  { theories, engine }: TheoriesNow,
+  { root, theories, engine }: TheoriesNow,
 ): HookExplanation | undefined {
   const found = theories.flatMap(({ hooks }) => hooks).find((one) => one.name === name)
-  return found && explainHook(found.hook, payload, engine)
+  return found && explainHook(found.hook, payload, engine, root === undefined ? {} : { machine: machineOf(root) })
 }
 
 function agentLines(tried: readonly TriedCall[], columns: number): readonly string[] {

@@ -1,5 +1,5 @@
 import { didYouMean, isPawlError, PawlError } from '../../base/index.ts'
-import { deedsFile, readDeeds } from '../../config/index.ts'
+import { deedsFile, machineOf, readDeeds } from '../../config/index.ts'
 import type { KeptRecord, LoggedHook } from '../../ports/index.ts'
 import { type ExplainedPart, explainHook, type HookExplanation, type NamedHook } from '../../theory/internal.ts'
 import { counted } from '../terminal/print.ts'
@@ -87,9 +87,12 @@ function hooksOf(record: KeptRecord, now: TheoriesNow, event: RecordedEvent): re
   ]
 }
 
-function explain({ name, hook }: NamedHook, { engine }: TheoriesNow, { payload }: RecordedEvent): WhyHook {
+function explain({ name, hook }: NamedHook, { engine, root }: TheoriesNow, { payload }: RecordedEvent): WhyHook {
   if (payload === undefined) return { hook: name, in: 'theory' }
-  const explanation = explainHook(hook, payload, engine, { isRecorded: true })
+  const explanation = explainHook(hook, payload, engine, {
+    isRecorded: true,
+    ...(root !== undefined && { machine: machineOf(root) }),
+  })
   const again = outcomeNow(explanation)
   return { hook: name, in: 'theory', explanation, ...(again !== undefined && { again }) }
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { isNotAFile, readRegularFile } from '../../node/index.ts'
+import { isNotAFile } from '../../node/index.ts'
 import { createEngine, printDiagnostic } from '../../theory/index.ts'
 import { compileTheory } from '../../theory/internal.ts'
+import { readTheoryFile } from './read-theory-file.ts'
 import { usedReader } from './used-reader.ts'
 
 /** The theories of a config as an expression of JavaScript, and their files. */
@@ -30,7 +31,7 @@ export function compileTheories(root: string, files: readonly string[]): Compile
 
 function readTheory(root: string, file: string): string {
   try {
-    return readRegularFile(join(root, file))
+    return readTheoryFile(join(root, file))
   } catch (cause) {
     const reason = isNotAFile(cause) ? 'it is not a file' : sentenceOf(cause)
     throw new PawlError('no-theory', `the theory ${file} of pawl.config.ts cannot be read: ${reason}`, {

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { readRegularFile } from '../../node/index.ts'
+import { readTheoryFile } from './read-theory-file.ts'
 
 /**
  * Reads the theories that those of a config use. The compiled policy is committed, so every clone must have the files of
@@ -8,6 +8,6 @@ import { readRegularFile } from '../../node/index.ts'
 export function usedReader(root: string): (file: string) => string {
   return (file) => {
     if (isAbsolute(file) || file.startsWith('..')) throw new Error('it is outside the project')
-    return readRegularFile(join(root, file))
+    return readTheoryFile(join(root, file))
   }
 }

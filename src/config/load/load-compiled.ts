@@ -8,6 +8,7 @@ import { type Compiled, type Doors, readConfig } from '../compile/evaluate-confi
 import type { Policy } from '../compile/policy.ts'
 import { type AgentFiles, noAgents } from '../protect/guarded-files.ts'
 import { selfProtection } from '../protect/self-protection.ts'
+import { machineOf } from '../rules/machine-of.ts'
 import { packHooks } from '../rules/pack-hooks.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { disabled } from './name-list.ts'
@@ -50,7 +51,9 @@ export function loadCompiled(
     return { root, config, registry, memory }
   }
   const { theories } = compiled
-  return theories.length === 0 ? loadedWith(noMemory) : loadTheories(theories, registry, config, state).then(loadedWith)
+  return theories.length === 0
+    ? loadedWith(noMemory)
+    : loadTheories(theories, { registry, config, root, state }).then(loadedWith)
 }
 
 /** Files that remember heads of the audit log: an agent that could change them could change the log unseen. */
@@ -60,11 +63,11 @@ function headFiles({ audit: { witnesses = [] } = {} }: Config, root: string): re
 
 async function loadTheories(
   theories: readonly CompiledTheory[],
-  registry: LoadedConfig['registry'],
-  { theories: sources = [] }: Config,
-  state: string,
+  { root, config, registry, state }: Pick<LoadedConfig, 'root' | 'config' | 'registry'> & { readonly state: string },
 ): Promise<SessionMemory> {
   // most projects have none: the reasoner is then not even evaluated
   const { createTheoryMemory } = await import('./theory-memory.ts')
-  return createTheoryMemory(theories, registry, state, (file, source) => setTheoryMode(registry, sources, file, source))
+  return createTheoryMemory(theories, registry, state, machineOf(root), (file, source) =>
+    setTheoryMode(registry, config.theories ?? [], file, source),
+  )
 }

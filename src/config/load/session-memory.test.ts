@@ -66,10 +66,11 @@ test('it is known to other agents of that session, and is for its owner alone', 
 })
 
 test('a change that was undone is not remembered', () => {
-  const failing = '@HOOK fails ON_FACT_ADDED BEGIN\n  "" TAG seen\nEND\n'
+  const failing =
+    '@HOOK fails ON_FACT_ADDED BEGIN\n  subject SET_EXISTENCE IMPOSSIBLE\n  subject SET_EXISTENCE CERTAIN\nEND\n'
   const here = built.project(`export default { theories: ['leaks.sys2dsl'] }\n`, { 'leaks.sys2dsl': theory + failing })
   const occasion = runs('one', 'cat .env')
-  expect(reasonIn(occasion, tell(here, occasion))).toContain('a concept needs a name')
+  expect(reasonIn(occasion, tell(here, occasion))).toContain('is impossible, and stays so')
   expect(existsSync(join(here.root, '.pawl/sessions'))).toBe(false)
 })
 

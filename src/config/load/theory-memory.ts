@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Machine } from '../../actions/internal.ts'
 import { addCompiled, type CompiledTheory, compiledEngine } from '../../theory/internal.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { type Deed, deedsFile, readDeeds } from './session-deeds.ts'
@@ -9,12 +10,13 @@ type CompiledEngine = ReturnType<typeof compiledEngine>
 
 /**
  * Adds the hooks of theories to a registry, and reports the source of each; their memory of a session is stored in a file of that session. Facts are
- * loaded when a hook first asks for them: most calls of a tool are decided without.
+ * loaded when a hook first asks for them: most calls of a tool are decided without. `machine` tells where paths of calls lead.
  */
 export function createTheoryMemory(
   theories: readonly CompiledTheory[],
   registry: LoadedConfig['registry'],
   root: string,
+  machine: Machine,
   onAdded: (file: string, source: string) => void,
 ): SessionMemory {
   let remembered: readonly Deed[] = []
@@ -39,7 +41,7 @@ export function createTheoryMemory(
       return fact === undefined ? [] : [{ subject: fact.subject, object: fact.object }]
     })
   const taken = new Set<string>()
-  for (const theory of theories) onAdded(theory.file, addCompiled(theory, registry, opened, taken))
+  for (const theory of theories) onAdded(theory.file, addCompiled(theory, registry, opened, { taken, machine }))
   return {
     open(session) {
       const file = deedsFile(root, session)

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
-import { thisMachine } from '../../node/index.ts'
 import { catalogue, makeToolCall, type ToolCall } from '../../protocol/index.ts'
+import { machineOf } from '../rules/machine-of.ts'
 import { type Deed, deedsOf } from './deeds-of.ts'
 import { foldersBeside } from './folders-beside.ts'
 import { type AgentFiles, type GuardedFiles, guardedFiles } from './guarded-files.ts'
@@ -57,7 +57,7 @@ function whereItRuns(call: ToolCall, cwd: Cwd): readonly (readonly [ToolCall, Cw
 function deedsIn(call: ToolCall, cwd: string): readonly Deed[] {
   if (call.kind !== 'shell' || call.command === undefined) return []
   const variables = process.env as Readonly<Record<string, string>>
-  return deedsOf(call, { cwd, ...thisMachine(), variables })
+  return deedsOf(call, { ...machineOf(cwd), cwd, variables })
 }
 
 type Deeds = readonly Deed[]

@@ -10,6 +10,8 @@ interface Given {
   readonly happening: Pick<Happening, 'own' | 'session' | 'host'>
   readonly loaded: LoadedConfig
   readonly startedAt: number
+  /** Whether the hooks are called in every project; default: in the one of the config. */
+  readonly isEverywhere?: (() => boolean) | undefined
 }
 
 /** One event before the hooks of a project. */
@@ -31,7 +33,7 @@ export interface Judging {
 const tick = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Puts an event before the hooks. */
-export function openJudging({ agent, event, happening, loaded, startedAt }: Given): Judging {
+export function openJudging({ agent, event, happening, loaded, startedAt, isEverywhere }: Given): Judging {
   const { config, registry, memory } = loaded
   const sessionId = happening.session ?? 'unknown'
   const session = memory.open(sessionId)
@@ -52,7 +54,7 @@ export function openJudging({ agent, event, happening, loaded, startedAt }: Give
     context: createContext({
       sessionId: asId('session', sessionId),
       runId: runIdOf(startedAt),
-      host: hostOf(happening, loaded),
+      host: hostOf(happening, loaded, isEverywhere),
     }),
     agent: { name: agent },
   })
@@ -75,11 +77,15 @@ export function openJudging({ agent, event, happening, loaded, startedAt }: Give
   }
 }
 
-/** With the project: hooks in the home of a user are called in every project, which is then the agent's folder. */
-function hostOf({ host }: Given['happening'], { root }: LoadedConfig): Happening['host'] {
+/** With the project, wherever the agent has moved to: that of the config, or the agent's folder for hooks that are called in every project. */
+function hostOf(
+  { host }: Given['happening'],
+  { root }: LoadedConfig,
+  isEverywhere: Given['isEverywhere'] = () => false,
+): Happening['host'] {
   const { cwd = root } = host ?? {}
   const isInside = cwd === root || cwd.startsWith(`${root}/`)
-  return { ...host, project: isInside ? root : cwd }
+  return { ...host, project: !isInside && isEverywhere() ? cwd : root }
 }
 
 /** Agents do not report their run: each call is one of its own. A random id would load all of Node's crypto. */

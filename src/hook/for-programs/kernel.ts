@@ -13,3 +13,4 @@ export {
   undecided,
   withoutSecrets,
 } from '../../kernel/index.ts'
+export { knownSecretIn } from '../../kernel/internal.ts'

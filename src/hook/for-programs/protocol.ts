@@ -6,4 +6,5 @@ export {
   shortHash,
   text,
   toolKinds,
+  toolKindsOf,
 } from '../../protocol/index.ts'

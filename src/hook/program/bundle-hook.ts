@@ -53,7 +53,7 @@ export async function bundleHook(packageRoot: string): Promise<HookFiles> {
 const theories = /\/(theory-memory)\.ts$/
 const actions = /\/(actions)(?:\/(?:index|internal)|-door)\.ts$/
 const packs = /\/(packs)(?:\/index|-door)\.ts$/
-const shared = /\/(base|kernel|protocol)\/index\.ts$/
+const shared = /\/(base|kernel|protocol)\/(?:index|internal)\.ts$/
 
 const textOfActions = `export * from './src/actions/index.ts'
 export * from './src/actions/internal.ts'

@@ -64,6 +64,16 @@ describe('an approval does not cover', () => {
     expect((await questionAbout(plain, [sure], '/elsewhere')).digest).not.toBe(await digestOf(plain))
   })
 
+  test('the question of another hook, and a person sees the questions of all', async () => {
+    const other = guard({ name: 'other', on: 'tool.before', run: () => ask('does the owner know?') })
+    const both = await questionAbout(plain, [sure, other])
+    expect(both.reason).toContain((await questionAbout(plain)).reason)
+    expect(both.reason).toContain('; does the owner know?')
+    expect(both.digest).not.toBe(await digestOf(plain))
+    expect((await questionAbout(plain, [other, sure])).digest).toBe(both.digest)
+    expect((await questionAbout(plain, [other])).digest).not.toBe(await digestOf(plain))
+  })
+
   test('another sub-agent', async () => {
     const by = (agent_type: string) => digestOf(call({ ...plain.payload, agent_id: 'a', agent_type }))
     expect(await by('worker')).not.toBe(await by('explorer'))

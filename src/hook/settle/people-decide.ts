@@ -47,7 +47,8 @@ export interface Settled {
  */
 export function peopleDecide(given: Given): Settled {
   const { brain, moment, session, wanted, redaction, askPeople } = given
-  const decision = cleanDecision(given.decision, redaction, given.decision.payload) // a model reads the reason, or a person
+  // a model reads the reason, or a person
+  const decision = withAllQuestions(cleanDecision(given.decision, redaction, given.decision.payload))
   const clean = cleanerOf(redaction, decision.payload)
   const from = { agent: brain.vocabulary.slug, session: cleanId(session) }
   const isAsked = decision.type === 'ask' && moment.degrades?.ask === 'deny' && !moment.honours.includes('ask')
@@ -62,6 +63,17 @@ export function peopleDecide(given: Given): Settled {
   } catch (error) {
     return { decision: { ...decision, reason: `${decision.reason} (${clean(sentenceOf(error), sentenceBound)})` } }
   }
+}
+
+/** Several hooks may ask about one action: a person who answers has to see every question. */
+function withAllQuestions(decision: Decision): Decision {
+  if (decision.type !== 'ask') return decision
+  const questions = [...new Set(questionsIn(decision).map(({ reason }) => reason))]
+  return questions.length < 2 ? decision : { ...decision, reason: questions.join('; ') }
+}
+
+function questionsIn({ reasons }: Decision): Decision['reasons'] {
+  return reasons.filter(({ outcome }) => outcome === 'ask')
 }
 
 /** Before the id of a question, in the reason of a refusal: a store that is lost is known by it. */
@@ -93,7 +105,9 @@ function questionOf(given: Given, by: string, reason: string): Question {
   const action = actionOf(decision)
   const place = placeOf(given)
   const agent = brain.vocabulary.slug
-  const digest = digestOf({ agent, event: moment.event, action, place, realFolder: realPath(place.folder) })
+  // an approval answers the hooks that have asked: another one asks again
+  const askedBy = [...new Set([by, ...questionsIn(decision).map(({ hook }) => hook)])].sort()
+  const digest = digestOf({ agent, event: moment.event, action, place, askedBy, realFolder: realPath(place.folder) })
   const clean = cleanerOf(redaction, action)
   const shown = snapshot(action, { hides: redactor(redaction), cleans: clean }) // whole: a person approves the visible action
   const words = clean(reason, sentenceBound) // hooks quote their payload

@@ -1,5 +1,5 @@
 import { type Action, type Argument, some } from '../../actions/index.ts'
-import { either, isUnknown, shown } from '../../actions/internal.ts'
+import { anyFound, either, isUnknown, shown } from '../../actions/internal.ts'
 import { isBelow, knownOf } from '../rule/area.ts'
 import { judgeGit } from '../rule/git-calls.ts'
 import { hasWildcards, mayBeBoth } from '../rule/glob.ts'
@@ -68,7 +68,7 @@ export const deletions: readonly CallRule[] = [
         judge(call, place, ['deletes', 'moves'], (action) => {
           if (action.type === 'moves') return isGone(action) ? 'yes' : 'no'
           // git keeps what it deletes, except what `git clean` does
-          if (!action.recursive || action.by === 'git') return 'no'
+          if (!(action.recursive || isEachFound(action)) || action.by === 'git') return 'no'
           return either(action.path.places.map((one) => isKept(one, names, folders)))
         }),
         judgeGit(call, place, ({ verb, given }) =>
@@ -77,6 +77,13 @@ export const deletions: readonly CallRule[] = [
       ),
   },
 ]
+
+/** Whether all files below a folder are deleted, one after the other: `find src -exec rm {} +`. */
+function isEachFound({ by, path }: Extract<Action, { readonly type: 'deletes' }>): boolean {
+  const isEach = (place: Argument) =>
+    isUnknown(place) ? place.why === anyFound : typeof place === 'object' && place.text.endsWith('/**')
+  return by !== 'find' && path.places.some(isEach)
+}
 
 /** The places that are no longer there, or empty, afterwards. */
 function lost(action: Losing): readonly Argument[] {

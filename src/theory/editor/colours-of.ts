@@ -54,19 +54,25 @@ const colourOf: Readonly<Record<MarkType, Coloured['colour']>> = {
 }
 
 /** The colours of all words, in the order of the text. A quoted name is coloured as a text. */
-export function coloursOf({ marks, tokens, theory }: OpenTheory): readonly Coloured[] {
+export function coloursOf({ marks, tokens, theory, text }: OpenTheory): readonly Coloured[] {
   const marked = marks().map(
     ({ span, type, form }) => ({ span, colour: form === 'text' ? 'string' : colourOf[type] }) as const,
   )
-  const starts = new Set(marked.map(({ span }) => span.offset))
+  const starts = new Set(marked.flatMap(({ span }) => wordsIn(span, text)))
   const rest = tokens().flatMap((token): readonly Coloured[] => {
-    const { span, type, text } = token
+    const { span, type, text: word } = token
     if (isSeparator(token) || type === 'bracket' || starts.has(span.offset)) return []
     if (type === 'text') return [{ span, colour: 'string' }]
     if (type === 'number') return [{ span, colour: 'number' }]
-    const isKeyword = isReserved(text) || type === 'variable' || /^[A-Z_]+$/.test(text)
+    const isKeyword = isReserved(word) || type === 'variable' || /^[A-Z_]+$/.test(word)
     return [{ span, colour: isKeyword ? 'keyword' : 'variable' }]
   })
   const comments = theory.comments.map(({ span }) => ({ span, colour: 'comment' }) as const)
   return [...marked, ...rest, ...comments].sort((one, other) => one.span.offset - other.span.offset)
+}
+
+/** Where the words of a mark begin: a name can have several, such as `path WRITTEN`. */
+function wordsIn({ offset, length }: Span, text: string): readonly number[] {
+  const starts = [...text.slice(offset, offset + length).matchAll(/\S+/g)].map(({ index }) => offset + index)
+  return [offset, ...starts]
 }

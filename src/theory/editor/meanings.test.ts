@@ -14,6 +14,7 @@ import {
   outerWords,
   quantifiers,
   reservedWords,
+  runWords,
   undecidedAnswers,
 } from '../language/lexer/keywords.ts'
 import { commandMeanings, tieMeanings } from '../program/command-meanings.ts'
@@ -49,6 +50,7 @@ const tables: readonly (readonly [what: string, words: readonly string[], descri
       ...hookOptions,
       ...connectives,
       ...quantifiers,
+      ...runWords,
     ],
     Object.keys(keywordMeanings),
   ],

@@ -12,16 +12,19 @@ export interface EffectTargets {
   readonly whenKept: (run: () => void) => void
   /** The occasion. */
   readonly event: string
+  /** Keeps a remembered fact, whatever else states it. */
+  readonly keep?: (factId: number) => void
   /** Called before an effect of a hook is applied. */
   readonly onEffectOf?: (hook: string) => void
 }
 
 /** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */
 export function applyEffects(effects: readonly Authored[], targets: EffectTargets): void {
-  const { store, confirmations, event, whenKept, onEffectOf } = targets
+  const { store, confirmations, event, whenKept, onEffectOf, keep } = targets
   for (const { effect, hook } of effects) {
     onEffectOf?.(hook)
-    applyToStore(effect, store, hook, event)
+    const remembered = applyToStore(effect, store, hook, event)
+    if (remembered !== undefined && keep !== undefined) whenKept(() => keep(remembered))
   }
   for (const { effect, hook } of effects) {
     if (effect.type !== 'needs-confirmation') continue
@@ -30,25 +33,30 @@ export function applyEffects(effects: readonly Authored[], targets: EffectTarget
   }
 }
 
-function applyToStore(effect: KnowledgeEffect, store: KnowledgeStore, actor: string, event: string): void {
+/** Applies one effect; returns the fact that it remembers, if it does. */
+function applyToStore(
+  effect: KnowledgeEffect,
+  store: KnowledgeStore,
+  actor: string,
+  event: string,
+): number | undefined {
   switch (effect.type) {
     case 'set-existence':
       store.setExistence(effect.factId, effect.existence, actor, event)
-      return
+      return undefined
     case 'boost-existence': {
       const fact = store.get(effect.factId)
       if (fact === undefined) throw unknownFact(effect.factId)
       store.setExistence(effect.factId, clampExistence(fact.existence + effect.amount), actor, event)
-      return
+      return undefined
     }
     case 'tag':
       store.tag(effect.concept, effect.tag)
-      return
+      return undefined
     case 'remember':
-      store.add(effect.subject, 'DID', effect.object, { provenance: { source: actor } })
-      return
+      return store.add(effect.subject, 'DID', effect.object, { provenance: { source: actor } }).id
     case 'needs-confirmation':
     case 'block-reasoning':
-      return // not of the store: a question to a person, and an answer to the caller
+      return undefined // not of the store: a question to a person, and an answer to the caller
   }
 }

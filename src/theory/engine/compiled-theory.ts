@@ -2,6 +2,7 @@ import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
 import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
+import { callReader, type Machine } from '../program/call-reader.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
 import { isInShadow } from './is-in-shadow.ts'
@@ -50,7 +51,7 @@ export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
   engine: () => Omit<Engine, 'load'>,
-  taken: Set<string> = new Set(),
+  { taken = new Set(), machine }: { readonly taken?: Set<string>; readonly machine?: Machine | undefined } = {},
 ): string {
   const source = distinctSource(file, taken)
   taken.add(source)
@@ -61,6 +62,7 @@ export function addCompiled(
       control: (name: string) => engine().control.get(name),
       apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
     },
+    ...(machine !== undefined && { reader: callReader(machine) }),
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
     isInShadow: (hook: string) => isInShadow(registry, `${source}/${hook}`),
   }

@@ -26,18 +26,26 @@ export function createDeclare({ store, reasoner, detector, regions, control }: P
     else control.set(name, value)
   })
   return ({ relations, rules, defaults, limits, regions: named, dimensions, controls }) => {
-    const undo = [
-      ...relations.map(([name, properties]) => reasoner.relations.defineRelation(name, properties)),
-      ...rules.map(reasoner.defineRule),
-      ...defaults.map(reasoner.defineDefault),
-      ...limits.map(detector.defineCardinality),
-      ...named.map(regions.define),
-      ...dimensions.map(({ concept, name, value }) => ofConcepts(`${concept}\u0000${name}`, value)),
-      ...controls.map(({ name, value }) => ofControl(name, value)),
-    ]
-    return () => {
+    const undo: (() => void)[] = []
+    const each = <T>(all: readonly T[], declare: (one: T) => () => void) => {
+      for (const one of all) undo.push(declare(one))
+    }
+    const takeBack = () => {
       for (const one of undo) one()
     }
+    try {
+      each(relations, ([name, properties]) => reasoner.relations.defineRelation(name, properties))
+      each(rules, reasoner.defineRule)
+      each(defaults, reasoner.defineDefault)
+      each(limits, detector.defineCardinality)
+      each(named, regions.define)
+      each(dimensions, ({ concept, name, value }) => ofConcepts(`${concept}\u0000${name}`, value))
+      each(controls, ({ name, value }) => ofControl(name, value))
+    } catch (error) {
+      takeBack() // all or nothing
+      throw error
+    }
+    return takeBack
   }
 }
 

@@ -222,13 +222,17 @@ describe('isolation', () => {
     const engine = loaded(`
       @HOOK half ON_PROMPT BEGIN
         @_ session REMEMBER secrets
-        @_ "" TAG seen
+        @_ agent TAG seen
       END
       @HOOK note ON_FACT_ADDED BEGIN
         @_ object TAG heard
       END`)
     const { registry, store } = engine
-    const decision = createDispatcher({ registry }).dispatch('run.before', { input: '' }, exampleScope())
+    const decision = createDispatcher({ registry }).dispatch(
+      'run.before',
+      { input: '' },
+      { ...exampleScope(), agent: { name: '' } },
+    )
     expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('a concept needs a name') })
     engine.state('Dog', 'IS_A', 'Mammal')
     expect(store.tagsOf('Mammal')).toEqual(['heard'])
@@ -408,6 +412,16 @@ END`
       )
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('HOOK_INFINITE_LOOP') })
     expect(show()).toMatchObject({ type: 'deny', reason: expect.stringContaining('loaded again') })
+  })
+
+  test.each(['ALLOW', 'ASK'])('keeps a refusal that it reached before, where `ON_UNDECIDED` is %s', (onUndecided) => {
+    const engine = createEngine({ budget: budget() })
+    const body = 'IF tool EQUALS bash THEN DENY "never"\nIF ANY input IS_A Mammal THEN INFORM "x"'
+    engine.load(`@HOOK g ON_TOOL_CALL ON_UNDECIDED ${onUndecided} BEGIN\n${body}\nEND`, 'g.sys2dsl')
+    const call = makeToolCall({ id: 'c', name: 'bash', kind: 'shell', input: { command: 'rm' } })
+    const dispatcher = createDispatcher({ registry: engine.registry })
+    const decision = dispatcher.dispatch('tool.before', { call, tool: { name: 'bash' } }, exampleScope())
+    expect(decision).toMatchObject({ type: 'deny', reason: expect.stringContaining('never') })
   })
 
   test('is also one with more statements than it may run', () => {

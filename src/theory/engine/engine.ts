@@ -12,6 +12,7 @@ import { createStatements } from '../knowledge/statements.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import { mustBeText } from '../language/must-be-text.ts'
 import type { Theory } from '../language/tree.ts'
+import { callReader, type Machine } from '../program/call-reader.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import type { OnCall } from '../program/on-call.ts'
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly read?: (file: string) => string
   /** How much a hook may take for one event. Default: 10,000 statements and 100 ms of asking. */
   readonly budget?: Budget
+  /** The machine on which tools are called: the folder of the project, where events do not tell it, the folder of the user, links. */
+  readonly machine?: Machine
   /** Called before each invocation of a hook of a theory, to explain it. */
   readonly onCall?: OnCall
 }
@@ -122,16 +125,17 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const store = createStore()
   const reasoner = createReasoner(store, { relations })
   const detector = createDetector(store, relations)
-  const regions = createRegions(store, reasoner)
   const control = createControl()
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
   const apply: Apply = (effects, event, onEffectOf) => {
     const whenKept = (run: () => void) => cascade.whenKept(run)
-    applyEffects(effects, { store, confirmations, whenKept, event, ...(onEffectOf && { onEffectOf }) })
+    const { keep } = theories
+    applyEffects(effects, { store, confirmations, whenKept, event, keep, ...(onEffectOf && { onEffectOf }) })
   }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)
+  const regions = createRegions(store, { holds, valuesOf: reasoner.valuesOf })
   const knowledge: Knowledge = {
     holds,
     dimension: store.dimension,
@@ -146,8 +150,20 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   }
   const state = createStatements(store, relations, control)
   const declare = createDeclare({ store, reasoner, detector, regions, control })
-  const { read, budget, onCall } = options
-  const theories = createTheories({ reader, read, store, relations, registry, knowledge, declare, budget, onCall })
+  const { read, budget, onCall, machine } = options
+  const calls = machine && callReader(machine)
+  const theories = createTheories({
+    reader,
+    read,
+    store,
+    relations,
+    registry,
+    knowledge,
+    declare,
+    budget,
+    calls,
+    onCall,
+  })
 
   const [created, added] = [dispatcher.point('concept.created'), dispatcher.point('fact.added')]
   const clashed = dispatcher.point('contradiction.found')
@@ -223,7 +239,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     recall: (deeds) =>
       trusting(() => {
-        for (const { subject, object } of deeds) store.add(subject, 'DID', object)
+        for (const { subject, object } of deeds) theories.keep(store.add(subject, 'DID', object).id)
       }),
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),

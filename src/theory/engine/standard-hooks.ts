@@ -2,8 +2,8 @@
  * The standard hooks, as a theory of their own: load it, or copy from it what you need. `existence_policy` reads the
  * control value `caution`, so that facts learnt in a cautious session stay unproven until they are shown.
  */
-export const standardHooks = `# What is learnt in a cautious session is not proven yet
-@HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW BEGIN
+export const standardHooks = `# What is learnt in a cautious session is not proven yet; what a hook remembers counts at once
+@HOOK existence_policy ON_FACT_ADDED ON_UNDECIDED ALLOW WHEN relation NOT_EQUALS "DID" BEGIN
   @caution session READ_CONTROL caution
   IF $caution EQUALS high THEN subject SET_EXISTENCE UNPROVEN
 END

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../base/index.ts'
 import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
 import { declarationsOf } from '../knowledge/declarations/declarations.ts'
@@ -5,10 +6,10 @@ import { existence } from '../knowledge/existence.ts'
 import { factsOf } from '../knowledge/facts-of.ts'
 import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
-import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
 import { brokenTheoryGuards } from '../program/broken-theory-guards.ts'
+import type { CallReader } from '../program/call-reader.ts'
 import type { Budget } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
 import type { OnCall } from '../program/on-call.ts'
@@ -30,6 +31,7 @@ interface Surroundings {
   readonly knowledge: Knowledge
   readonly declare: Declare
   readonly budget: Budget | undefined
+  readonly calls: CallReader | undefined
   readonly onCall: OnCall | undefined
 }
 
@@ -43,9 +45,15 @@ interface Installed {
   readonly remove: () => void
 }
 
+/** Why a theory could not be loaded. */
+interface Problem {
+  readonly message: string
+  readonly span: { readonly line: number }
+}
+
 /** The loaded theories, by file, each with its facts, declarations and hooks. */
 export function createTheories(surroundings: Surroundings) {
-  const { reader, read, store, relations, registry, knowledge, declare, budget, onCall } = surroundings
+  const { reader, read, store, relations, registry, knowledge, declare, budget, calls, onCall } = surroundings
   const installed = new Map<string, Installed>()
   /** For each fact that theories state: how far each says that it exists, and how far it did before. */
   const claims = new Map<number, { readonly before: number | undefined; readonly levels: number[] }>()
@@ -79,7 +87,13 @@ export function createTheories(surroundings: Surroundings) {
     const others = [...installed].filter(([other]) => other !== key)
     return installed.get(key)?.source ?? distinctSource(file, new Set(others.map(([, { source }]) => source)))
   }
-  const refuseAll = (file: string, { message, span }: Diagnostic) => {
+  /** The earlier version stays until a program unloads it, whether it was there by itself or for another theory. */
+  const failed = (file: string, problem: Problem) => {
+    const before = installed.get(keyOf(file))
+    if (before === undefined) refuseAll(file, problem)
+    else installed.set(keyOf(file), { ...before, isAsked: true })
+  }
+  const refuseAll = (file: string, { message, span }: Problem) => {
     const guards = brokenTheoryGuards(file, `line ${span.line}: ${message}`)
     const source = sourceFor(file)
     const remove = registry.add(guards, { source, band: 'theory' })
@@ -90,19 +104,27 @@ export function createTheories(surroundings: Surroundings) {
     const hooks = theoryHooks(theory, {
       knowledge,
       ...(budget !== undefined && { budget }),
+      ...(calls !== undefined && { reader: calls }),
       onCall,
       ...(identity !== undefined && { identity }),
       retire: (hook) => registry.disable(`${source}/${hook}`),
       isInShadow: (hook) => isInShadow(registry, `${source}/${hook}`),
     })
-    const removeHooks = registry.add(hooks, { source, band: 'theory' })
-    const claimed = facts.map((fact) => claim(fact, file))
-    const undeclare = declare(declarationsOf(theory, source))
-    return () => {
-      removeHooks()
-      undeclare()
-      for (const one of claimed) release(one)
+    const undo = [registry.add(hooks, { source, band: 'theory' })]
+    const stop = () => {
+      for (const back of undo) back()
     }
+    try {
+      for (const fact of facts) {
+        const claimed = claim(fact, file)
+        undo.push(() => release(claimed))
+      }
+      undo.push(declare(declarationsOf(theory, source)))
+    } catch (error) {
+      stop()
+      throw error
+    }
+    return stop
   }
   /** Puts a theory in the place of the one of the same file; if that fails, the earlier one is back. */
   const install = (one: GatheredTheory, isAsked: boolean, facts = factsOf(one.theory)): (() => void) => {
@@ -159,11 +181,16 @@ export function createTheories(surroundings: Surroundings) {
     const { diagnostics, used, ...one } = reader.gather(parsed, { read, relations, loaded, isFixed })
     const error = diagnostics.find(({ severity }) => severity === 'error')
     if (error !== undefined) {
-      if (!installed.has(keyOf(file))) refuseAll(file, error)
+      failed(file, error)
       return { diagnostics, facts: 0, hooks: 0 }
     }
     const facts = factsOf(one.theory)
-    installAll(one, used, isStated ? facts : [])
+    try {
+      installAll(one, used, isStated ? facts : [])
+    } catch (error) {
+      failed(file, { message: sentenceOf(error), span: { line: 1 } })
+      throw error
+    }
     return { diagnostics, facts: facts.length, hooks: declaredHooks(one.theory).hooks.length }
   }
   return {

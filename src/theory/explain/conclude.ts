@@ -19,7 +19,7 @@ export function conclude(hook: Hook, ran: Frame | string, trace: Trace, recorded
   const isLost = doubt !== undefined && recorded?.isReason(doubt) === true
   // where a value is not on record, something more severe than a question may have followed
   const isFinal = outcome?.type === 'deny' || !isLost
-  const isKept = outcome !== undefined && !ran.isSpent && isFinal && isMore(outcome, onUndecided)
+  const isKept = outcome !== undefined && isFinal && isMore(outcome, onUndecided)
   if (doubt !== undefined && !isKept) {
     return { outcome: isLost ? 'not on record' : 'undecided', effects: [], doubt, onUndecided }
   }

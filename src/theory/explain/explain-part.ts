@@ -1,3 +1,4 @@
+import { isRun } from '../language/action-words.ts'
 import { printCondition } from '../language/printer/print-condition.ts'
 import { printTriple } from '../language/printer/print-triple.ts'
 import type { Comparison, Condition, Term, Triple } from '../language/tree.ts'
@@ -14,6 +15,8 @@ export interface Explaining {
   readonly known: Known
   /** Whether a doubt is only that the log does not have the value. */
   readonly isUnrecorded: (value: Value) => boolean
+  /** The actions of the call that the value of a field comes from, or that a program is run by. */
+  readonly behind: (part: Term | Comparison) => readonly string[]
   /** The definitions that are explained already: a name that is used often is explained once. */
   readonly defined: Set<Definition>
 }
@@ -38,7 +41,10 @@ export function explainPart(part: Condition, at: Explaining): ExplainedPart {
 /** A term: a name has its definition below it, the first time that its value counts. */
 function explainTerm(term: Term, at: Explaining): ExplainedPart {
   const definition = at.trace.definitionOf(term)
-  if (definition === undefined) return whole(at.trace.isConstant(term) ? 'constant' : 'field', term, at, {})
+  if (definition === undefined)
+    return at.trace.isConstant(term)
+      ? whole('constant', term, at, {})
+      : whole('field', term, at, actionsBehind(term, at))
   const { line } = definition.span
   if (at.defined.has(definition) || at.trace.valueOf(term) === undefined) return whole('name', term, at, { line })
   at.defined.add(definition)
@@ -51,6 +57,7 @@ const logical: Readonly<Record<string, Kind>> = { AND: 'and', OR: 'or', NOT: 'no
 /** A comparison, or a reading with a name: their verb decides what it is. */
 function explainVerb(part: Comparison | Triple, at: Explaining): ExplainedPart {
   const { subject, verb, object } = part
+  if (part.type === 'comparison' && isRun(part)) return explainRun(part, at)
   const joined = logical[verb.text]
   if (joined !== undefined) {
     const sides = joined === 'not' ? [subject] : [subject, object]
@@ -65,6 +72,21 @@ function explainVerb(part: Comparison | Triple, at: Explaining): ExplainedPart {
     return whole(type, part, at, { ...below, ...explainItems(part, isQuestion, at) })
   const answer = isQuestion ? answerOf(part, at.trace.valueOf(subject), at) : undefined
   return whole(type, part, at, answer === undefined ? below : { ...below, answer })
+}
+
+/** A program that the call runs, or does not. */
+function explainRun(part: Comparison, at: Explaining): ExplainedPart {
+  const read = [part.subject, part.object].filter((side) => at.trace.valueOf(side) !== undefined)
+  const sides = read.filter((side) => !at.trace.isConstant(side)).map((side) => explainTerm(side, at))
+  return whole('comparison', part, at, { ...(sides.length > 0 && { parts: sides }), ...actionsBehind(part, at) })
+}
+
+/** The actions behind a value that was read: of one that is not on record, nothing is known. */
+function actionsBehind(part: Term | Comparison, at: Explaining): Pick<ExplainedPart, 'behind'> {
+  const value = at.trace.valueOf(part)
+  if (value === undefined || at.isUnrecorded(value)) return {}
+  const behind = at.behind(part).slice(0, mostItems)
+  return behind.length === 0 ? {} : { behind }
 }
 
 function whole(type: Kind, part: Condition | Triple, at: Explaining, more: Partial<ExplainedPart>): ExplainedPart {

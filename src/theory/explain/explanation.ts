@@ -61,6 +61,8 @@ export interface ExplainedPart {
   readonly items?: readonly ExplainedItem[]
   /** How many more of them there were. */
   readonly moreItems?: number
+  /** The actions of the call that it comes from, such as `../x (rm, line 1, column 9)`. */
+  readonly behind?: readonly string[]
   /** The answer to a question. */
   readonly answer?: ExplainedAnswer
 }

@@ -1,6 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import { existence } from './existence.ts'
-import type { KnowledgeStore } from './knowledge.ts'
+import type { Holding, KnowledgeStore } from './knowledge.ts'
 
 /** How a number can be compared, in the words of theories. */
 export const numberTests = {
@@ -40,33 +39,62 @@ export interface Regions {
   list(): readonly Region[]
 }
 
-/** The region of a concept follows from its kinds, so `ancestorsOf` is asked, and only for kinds that are at least plausible. */
-export interface Ancestry {
-  ancestorsOf(concept: string, options: { readonly minExistence: number }): readonly string[]
+/** Answers the questions on which membership in a region depends, as it does for conditions. */
+export interface Membership {
+  holds(subject: string, relation: string, object: string): Holding
+  /** All that it may be of this relation to; it need not hold. */
+  valuesOf(subject: string, relation: string, budget: { left: number }): readonly string[]
 }
 
-export function createRegions(store: KnowledgeStore, ancestry: Ancestry): Regions {
+/** Steps to find the kinds of one concept. */
+const mostSteps = 100_000
+
+/** True, false, or neither: then a concept counts as inside. */
+type Inside = boolean | 'doubt'
+
+export function createRegions(store: KnowledgeStore, membership: Membership): Regions {
   const regions = new Map<string, Region>()
-  const holds = (condition: RegionCondition, kinds: readonly string[]): boolean => {
+  const isA = (concept: string, kind: string): Inside => {
+    const holding = concept === kind || membership.holds(concept, 'IS_A', kind)
+    return typeof holding === 'boolean' ? holding : 'doubt'
+  }
+  /** A concept has the numbers of all its kinds, also of those that rules and defaults conclude. */
+  const hasNumber = (concept: string, passes: (kind: string) => boolean): Inside => {
+    if (passes(concept)) return true
+    const budget = { left: mostSteps }
+    const kinds = membership.valuesOf(concept, 'IS_A', budget).filter((kind) => passes(kind))
+    const found = kinds.map((kind) => isA(concept, kind))
+    return found.includes(true) || (found.includes('doubt') || budget.left < 0 ? 'doubt' : false)
+  }
+  const contains = (condition: RegionCondition, concept: string): Inside => {
     switch (condition.type) {
       case 'kind':
-        return kinds.includes(condition.concept)
+        return isA(concept, condition.concept)
       case 'dimension': {
         const { dimension, is, value } = condition
-        return kinds.some((kind) => numberTests[is](store.dimension(kind, dimension), value))
+        return hasNumber(concept, (kind) => numberTests[is](store.dimension(kind, dimension), value))
       }
       case 'and':
-        return condition.parts.every((part) => holds(part, kinds))
       case 'or':
-        return condition.parts.some((part) => holds(part, kinds))
-      case 'not':
-        return !holds(condition.part, kinds)
+        return joined(condition, concept)
+      case 'not': {
+        const inside = contains(condition.part, concept)
+        return inside === 'doubt' ? inside : !inside
+      }
     }
   }
-  const containing = (concept: string) => {
-    const kinds = [concept, ...ancestry.ancestorsOf(concept, { minExistence: existence.POSSIBLE })]
-    return [...regions.values()].filter(({ when }) => holds(when, kinds)).map(({ name }) => name)
+  const joined = ({ type, parts }: Extract<RegionCondition, { type: 'and' | 'or' }>, concept: string): Inside => {
+    const settling = type === 'or'
+    let inside: Inside = !settling
+    for (const part of parts) {
+      const found = contains(part, concept)
+      if (found === settling) return settling
+      if (found === 'doubt') inside = found
+    }
+    return inside
   }
+  const containing = (concept: string) =>
+    [...regions.values()].filter(({ when }) => contains(when, concept) !== false).map(({ name }) => name)
   return {
     define(region) {
       const { name } = checked(region)

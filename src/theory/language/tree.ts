@@ -98,7 +98,7 @@ export interface Binding {
 /** What an `IF` or a `WHEN` depends on: one term, or comparisons joined by `AND`, `OR` and `NOT`. */
 export type Condition = Term | Comparison | Negation | Connection
 
-/** `[EVERY|ANY|NO] subject VERB object`. */
+/** `[EVERY|ANY|NO] subject VERB object`, or a program that a call runs: `command RUNS object`. */
 export interface Comparison {
   readonly type: 'comparison'
   /** How many parts of a list have to pass; undefined if the verb decides. */
@@ -106,7 +106,16 @@ export interface Comparison {
   readonly subject: Term
   readonly verb: Name
   readonly object: Term
+  /** The options of the program that a call runs: `command RUNS rm WITH force WITHOUT verbose`. */
+  readonly options?: readonly RunOption[]
+  /** `call`: it is written as `call PUSHES branch object`, which is short for `ANY branch PUSHED MATCHES object`. */
+  readonly spelling?: 'call'
   readonly span: Span
+}
+
+/** An option that a program must have (`WITH`), or must not have (`WITHOUT`). */
+export interface RunOption extends Name {
+  readonly isWanted: boolean
 }
 
 /** `NOT condition`. */
@@ -175,7 +184,7 @@ export interface Name {
 
 export type Term = Word | Reference | TextTerm | NumberTerm
 
-/** A bare word: a concept, a named constant, or the name of something the event carries. */
+/** A bare word: a concept, a named constant, or the name of something the event carries, such as `path WRITTEN` or `call IS opaque`. */
 interface Word {
   readonly type: 'word'
   readonly text: string

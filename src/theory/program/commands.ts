@@ -27,9 +27,8 @@ export const commands: Readonly<Record<string, Command>> = {
   SET_EXISTENCE: {
     at: onFacts,
     run(subject, object, fact) {
-      const level = typeof object === 'string' || typeof object === 'number' ? object : show(object)
-      const existence = readExistence(level)
-      if (existence === undefined) return { refused: `\`${shortened(`${level}`)}\` is not a level of existence` }
+      const existence = typeof object === 'string' || typeof object === 'number' ? readExistence(object) : undefined
+      if (existence === undefined) return { refused: `${kindOf(object)} is not a level of existence` }
       return withFact(subject, fact, (factId) => ({ type: 'set-existence', factId, existence }))
     },
   },

@@ -1,8 +1,9 @@
+import { isRun } from '../language/action-words.ts'
 import type { Comparison, Condition } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import type { Compiling } from './compile-hook.ts'
 import { always, compileTerm, madeOf } from './compile-term.ts'
-import type { Budget, Frame, Reading } from './frame.ts'
+import type { Frame, Reading } from './frame.ts'
 import { isTextVerb, joined, readVerbs } from './read-verbs.ts'
 import { doubt, isData, isDoubt, kindOf, type Value, valuesIn } from './value.ts'
 
@@ -24,7 +25,7 @@ function conditionOf(condition: Condition, at: At): Reading {
         condition.parts.map((part) => compileCondition(part, at)),
       )
     case 'not':
-      return readingOf(compileCondition(condition.condition, at), 'NOT', always('_'), at.budget)
+      return readingOf(compileCondition(condition.condition, at), 'NOT', always('_'), at)
     case 'comparison':
       return at.settled.has(condition) ? always(true) : compileComparison(condition, at)
     default:
@@ -33,19 +34,24 @@ function conditionOf(condition: Condition, at: At): Reading {
 }
 
 /** The reading of a verb on two sides: one of the table, or a question to the facts. */
-export function readingOf(subject: Reading, verb: string, object: Reading, budget: Budget): Reading {
+export function readingOf(subject: Reading, verb: string, object: Reading, { budget, scope }: Around): Reading {
   const read = Object.hasOwn(readVerbs, verb) ? readVerbs[verb] : undefined
-  const reading = read === undefined ? question(subject, verb, object, budget) : read(subject, object)
+  const { foldersOf } = scope.reader
+  const reading = read === undefined ? question(subject, verb, object, budget) : read(subject, object, foldersOf)
   return madeOf([subject, object, reading], reading)
 }
 
-function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compiling, 'scope' | 'budget'>): Reading {
+type Around = Pick<Compiling, 'scope' | 'budget'>
+
+function compileComparison(comparison: Comparison, at: Around): Reading {
+  if (isRun(comparison)) return compileRun(comparison, at)
   const { quantifier, subject, verb, object } = comparison
+  const { scope } = at
   const [one, other] = [compileTerm(subject, scope), compileTerm(object, scope)]
-  if (quantifier === undefined) return readingOf(one, verb.text, other, budget)
+  if (quantifier === undefined) return readingOf(one, verb.text, other, at)
   let item: Value = false
   const part: Reading = () => item
-  const test = readingOf(madeOf([one], part), verb.text, other, budget)
+  const test = readingOf(madeOf([one], part), verb.text, other, at)
   const each = (frame: Frame, value: Value) => {
     item = value
     return test(frame)
@@ -60,6 +66,27 @@ function compileComparison(comparison: Comparison, { scope, budget }: Pick<Compi
     const found = settledBy(!isEvery, partsOf(value, areTexts), (part) => passes(frame, part))
     return isNone && typeof found === 'boolean' ? !found : found
   }
+}
+
+/** A program that the call runs. A bare word is its name, also if a field has that name. */
+function compileRun(comparison: Comparison, { scope }: Around): Reading {
+  const { subject, object } = comparison
+  const program = compileTerm(object.type === 'word' ? { ...object, type: 'text', value: object.text } : object, scope)
+  const wanted = wantedBy(comparison)
+  const { runs } = scope.reader
+  const command = scope.tracer && compileTerm(subject, scope)
+  const reading: Reading = (frame) => {
+    command?.(frame) // only to be explained
+    const name = program(frame)
+    if (typeof name === 'string') return runs(frame.payload, name, wanted)
+    return isDoubt(name) ? name : doubt(`the right side of RUNS is ${kindOf(name)}, not a text`)
+  }
+  return madeOf([program, reading], reading)
+}
+
+/** The options that a program must have, and must not have. */
+export function wantedBy({ options = [] }: Comparison): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(options.map(({ text, isWanted }) => [text, isWanted]))
 }
 
 /** Three-valued: one part that settles it is enough; otherwise a doubt about one is a doubt about all. */

@@ -1,13 +1,14 @@
 import { sentenceOf } from '../../base/index.ts'
 import { inform, type Outcome } from '../../kernel/index.ts'
 import type { Binding, Branch, Hook, Name, Statement, Triple } from '../language/tree.ts'
+import type { CallReader } from './call-reader.ts'
 import { commands } from './commands.ts'
 import { compileCondition, readingOf } from './compile-condition.ts'
 import { always, compileTerm, madeOf, type Scope } from './compile-term.ts'
 import { type Budget, createFrame, type Frame, type Reading, type Step } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { Compared } from './selection.ts'
-import { theoryEvents } from './theory-events.ts'
+import { fieldsAt, usualReader } from './theory-events.ts'
 import type { Tracer } from './tracer.ts'
 import { countUses } from './uses.ts'
 import { isDoubt, kindOf, type Value } from './value.ts'
@@ -30,11 +31,10 @@ export function compileHook(
   { body, event, when, span }: Hook,
   budget: Budget,
   settled: ReadonlySet<Compared>,
-  tracer?: Tracer,
+  { reader = usualReader, tracer }: { readonly reader?: CallReader; readonly tracer?: Tracer } = {},
 ): Program {
-  const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
   const at: Compiling = {
-    scope: { fields, variables: new Map(), tracer },
+    scope: { fields: fieldsAt(event.text, reader), reader, variables: new Map(), tracer },
     budget,
     settled,
     uses: countUses(body, when),
@@ -93,7 +93,7 @@ function compileTriple(triple: Triple, at: Compiling): readonly Step[] {
   else {
     const reading = isOwnExistence(triple, at)
       ? compileTerm(triple.object, at.scope)
-      : readingOf(subject, verb, object, at.budget)
+      : readingOf(subject, verb, object, at)
     name(triple, variable, tracer?.value(triple, reading) ?? reading, at)
   }
   return []
@@ -150,7 +150,7 @@ function obey(frame: Frame, done: ReturnType<(typeof commands)[string]['run']>, 
 /** The most severe outcome of a hook counts, and of two equals the first, except that all information counts: a DENY above is not approved below. */
 const weights: Readonly<Partial<Record<Outcome['type'], number>>> = { inform: 1, approve: 2, ask: 3, deny: 4 }
 
-function weightOf(outcome: Outcome | undefined): number {
+export function weightOf(outcome: Outcome | undefined): number {
   return outcome === undefined ? 0 : (weights[outcome.type] ?? 0)
 }
 

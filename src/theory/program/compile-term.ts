@@ -1,4 +1,5 @@
 import type { Term } from '../language/tree.ts'
+import type { CallReader } from './call-reader.ts'
 import type { Field } from './field.ts'
 import { fieldPath } from './field-path.ts'
 import type { Frame, Reading } from './frame.ts'
@@ -8,6 +9,7 @@ import { doubt, type Value } from './value.ts'
 /** The meaning of the names in a body, as far as it has been read. */
 export interface Scope {
   readonly fields: Readonly<Record<string, Field>>
+  readonly reader: CallReader
   readonly variables: Map<string, Reading>
   readonly tracer?: Tracer | undefined
 }
@@ -45,7 +47,7 @@ function readingOf(term: Term, { fields, variables }: Scope): Reading {
 }
 
 /** A reading of content. */
-export function content(reading: (frame: Frame) => Value): Reading {
+function content(reading: (frame: Frame) => Value): Reading {
   return Object.assign(reading, { isContent: true })
 }
 

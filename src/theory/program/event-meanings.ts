@@ -19,6 +19,32 @@ const aboutCall = {
   command: 'The command line, of a call of the kind `shell`; of any other call it is missing.',
   paths: 'The files that the call names: those of the project from its folder on, others whole.',
   input: 'The input of the tool. A part is read by its path, such as `input.file_path`.',
+  'path READ':
+    'The files that the call reads. A part that cannot be told is undecided, as in all lists of what a call does.',
+  'path WRITTEN': 'The files that the call writes, deletes or moves, and where it moves them.',
+  'path DELETED': 'The files that the call deletes.',
+  'path MOVED': 'The files that the call moves or renames, and where.',
+  'path LISTED': 'The folders whose names the call lists.',
+  'host CONNECTED': 'The hosts that the call connects to; an MCP server is `mcp:name`.',
+  'package INSTALLED': 'The packages that the call names to install or run, without their versions.',
+  'branch PUSHED': 'The branches that the call pushes; undecided if it names none.',
+  'program RUN': 'The programs that the call runs, without their folders, also those inside other programs.',
+  'call READS path': 'Whether the call reads a file. With a text behind it, whether one matches that pattern.',
+  'call WRITES path':
+    'Whether the call writes, deletes or moves a file. With a text behind it, whether one matches that pattern.',
+  'call DELETES path': 'Whether the call deletes a file. With a text behind it, whether one matches that pattern.',
+  'call MOVES path': 'Whether the call moves a file. With a text behind it, whether one matches that pattern.',
+  'call LISTS path': 'Whether the call lists a folder. With a text behind it, whether one matches that pattern.',
+  'call CONNECTS host': 'Whether the call connects to a host. With a text behind it, whether one matches that pattern.',
+  'call INSTALLS package':
+    'Whether the call installs packages, named or not. With a text behind it, whether one matches that pattern.',
+  'call PUSHES branch':
+    'Whether the call pushes commits. With a text behind it, whether a branch matches that pattern.',
+  'call IS opaque': 'Whether a part of the call cannot be read. It is never undecided.',
+  'call IS escalating': 'Whether the call gets more rights, such as by `sudo`.',
+  'call IS persisting': 'Whether the call leaves something behind that runs later by itself.',
+  'call IS publishing': 'Whether the call publishes something: a package, an image, a release.',
+  'call IS force_pushing': 'Whether the call replaces history in another repository, or deletes a branch there.',
 }
 
 const aboutModel = { subject: 'The name of the model, the same as `model`.', model: 'The name of the model.' }

@@ -1,8 +1,9 @@
 import { ask, deny, type Outcome, redactor, snapshot } from '../../kernel/index.ts'
 import { termsIn } from '../language/parts-of.ts'
 import type { Condition, Hook, Statement } from '../language/tree.ts'
+import type { CallReader } from './call-reader.ts'
 import { fieldPath } from './field-path.ts'
-import { theoryEvents } from './theory-events.ts'
+import { fieldsAt } from './theory-events.ts'
 import { show } from './value.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -14,8 +15,9 @@ type Payload = Readonly<Record<string, unknown>>
 export function explainer(
   { event, body, when }: Hook,
   file: string,
+  reader: CallReader,
 ): (outcome: Outcome, line: number | undefined, payload: Payload) => Outcome {
-  const fields = theoryEvents[event.text.toUpperCase()]?.fields ?? {}
+  const fields = fieldsAt(event.text, reader)
   const isQuoted = (path: string) => path !== 'subject' && fields[path.split('.')[0] ?? '']?.isContent !== true
   const leading = fieldsByLine(body, when)
   return (outcome, line, payload) => {

@@ -13,6 +13,8 @@ export interface Field<P = Payload> {
   readonly raw?: (payload: P) => unknown
   /** Content that a refusal may withhold: reasons do not quote it. */
   readonly isContent?: true
+  /** The actions that the value comes from, for explanations. */
+  readonly behind?: (payload: P) => readonly string[]
   /** The values of other fields without which this one is missing. */
   readonly needs?: Readonly<Record<string, string>>
 }

@@ -61,5 +61,10 @@ export type Reading = ((frame: Frame) => Value) & {
   readonly isPart?: boolean
 }
 
+/** Whether doubts and explanations may quote its value: never content, and never a part of data. */
+export function isQuoted({ isContent, isPart }: Reading): boolean {
+  return isContent !== true && isPart !== true
+}
+
 /** Runs a statement, such as a condition or a command. */
 export type Step = (frame: Frame) => void

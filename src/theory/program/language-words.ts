@@ -5,6 +5,7 @@ import {
   outerWords,
   quantifiers,
   reservedWords,
+  runWords,
 } from '../language/lexer/keywords.ts'
 import { commands } from './commands.ts'
 import { readVerbs } from './read-verbs.ts'
@@ -28,6 +29,7 @@ export function languageWords(): LanguageWords {
       ...reservedWords,
       ...connectives,
       ...quantifiers,
+      ...runWords,
       ...hookOptions,
       ...declarationWords.map((word) => `@${word}`),
       ...outerWords,

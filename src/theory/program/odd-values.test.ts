@@ -53,3 +53,10 @@ test('a value without a text contains none: the rest decides', () => {
   expect(outcomeOf('NO input.x CONTAINS "rm"', { a: 'ls', b: false, c: null })).toBe('deny')
   expect(outcomeOf('EVERY input.x CONTAINS "l"', { a: 'ls', b: false })).toBe('undecided')
 })
+
+test('an object that contains itself is read to its end', () => {
+  const circle: Record<string, unknown> = { a: 'ok', b: 'no' }
+  circle['self'] = { again: [circle] }
+  expect(outcomeOf('ANY input.x EQUALS "no"', circle)).toBe('deny')
+  expect(outcomeOf('input.x CONTAINS "bad"', circle)).toBe('continue')
+})

@@ -10,5 +10,6 @@ export function readNow(verb: string, subject: Value, object: Value, knowledge: 
   return read(
     () => subject,
     () => object,
+    () => ({ project: [], home: undefined }),
   )(createFrame({}, knowledge, 0, 0))
 }

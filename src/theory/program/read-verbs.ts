@@ -4,13 +4,14 @@ import { isNumberText, isSameNumber } from '../language/same-number.ts'
 import { part } from './compile-term.ts'
 import { containsWord } from './contains-word.ts'
 import { foldCase } from './fold-case.ts'
-import type { Reading } from './frame.ts'
+import { isQuoted, type Reading } from './frame.ts'
+import { type FoldersOf, pathVerbs } from './path-verbs.ts'
 import { readInput } from './read-input.ts'
 import { type Doubt, doubt, isData, isDoubt, isFact, kindOf, show, textsIn, toValue, type Value } from './value.ts'
 import { wildcard } from './wildcard.ts'
 
-/** A verb that reads and changes nothing: a reading, made of its two sides. */
-export type ReadVerb = (subject: Reading, object: Reading) => Reading
+/** A verb that reads and changes nothing: a reading, made of its two sides. Only verbs of paths need to know folders. */
+export type ReadVerb = (subject: Reading, object: Reading, foldersOf: FoldersOf) => Reading
 
 function noNumber(value: Value, what: string): Doubt {
   return isDoubt(value) ? value : doubt(`${what} is ${kindOf(value)}, not a number`)
@@ -150,12 +151,13 @@ const textVerbs = Object.entries(textTests).flatMap(([verb, test]): readonly (re
 
 /** Whether a verb tests texts: what is not a text has none that could pass. */
 export function isTextVerb(verb: string): boolean {
-  return verb.endsWith(caseless) || Object.hasOwn(textTests, verb)
+  return verb.endsWith(caseless) || Object.hasOwn(textTests, verb) || Object.hasOwn(pathVerbs, verb)
 }
 
 /** The one table of verbs that a hook's body may read with. Every other verb is a command, a relation, or an error. */
 export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   ...Object.fromEntries(textVerbs),
+  ...pathVerbs,
   EQUALS_IGNORING_CASE: textual('EQUALS_IGNORING_CASE', (value, wanted) => foldCase(value) === foldCase(wanted)),
   EQUALS: (subject, object) => (frame) => equals(subject(frame), object.constant ?? object(frame)),
   NOT_EQUALS: (subject, object) => (frame) => negated(equals(subject(frame), object(frame))),
@@ -178,8 +180,7 @@ export const readVerbs: Readonly<Record<string, ReadVerb>> = {
   },
   READ_CONTROL: (_, object) => (frame) => {
     const name = object(frame)
-    const what =
-      object.isContent === true || object.isPart === true ? 'a control named by the event' : `control ${show(name)}`
+    const what = isQuoted(object) ? `control ${show(name)}` : 'a control named by the event'
     return toValue(frame.knowledge.control(word(name) ?? ''), what)
   },
   READ_INPUT: (_, object) => part(readInput(object)),

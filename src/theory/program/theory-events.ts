@@ -11,8 +11,10 @@ import {
 } from '../../protocol/index.ts'
 import { contradictionRules } from '../knowledge/contradictions/finder.ts'
 import { truths } from '../knowledge/knowledge.ts'
+import { type CallReader, callReader } from './call-reader.ts'
 import { content, data, type Field, fact, flag, number, oneOf, texts, textual } from './field.ts'
 import { type Doubt, doubt, toValue, type Value } from './value.ts'
+import type { Seen } from './views.ts'
 
 type EventName = EventsOf<typeof catalogue>['name']
 
@@ -48,15 +50,19 @@ function inOwnAgent({ host }: Context, what: string): Doubt | undefined {
   return host === undefined ? undefined : doubt(`${what} is missing: coding agents do not tell it`)
 }
 
+/** The reader of calls for a machine of which nothing is known. */
+export const usualReader = callReader()
+
 type OfCall = { readonly call: ToolCall }
 const aboutCall = {
   ...about,
   subject: textual(({ call }: OfCall) => call.name),
   tool: textual(({ call }: OfCall) => call.name),
-  kind: oneOf(toolKinds, ({ call }: OfCall) => call.kind),
+  kind: oneOf(toolKinds, ({ call, seenAs }: OfCall & Seen) => seenAs ?? call.kind),
   command: { ...textual(({ call }: OfCall) => toValue(call.command, 'command')), needs: { kind: 'shell' } },
   paths: texts(pathsOf),
   input: data('input', ({ call }: OfCall) => call.input),
+  ...usualReader.fields,
 }
 /** Kinds of calls that are about files: one that names none is not understood. */
 export const kindsOnFiles: readonly ToolKind[] = ['read', 'write', 'edit', 'patch']
@@ -173,6 +179,12 @@ export const theoryEvents: Readonly<Record<string, TheoryEvent>> = {
     subject: textual(({ agent }) => agent.name),
     result: content(data('result', ({ result }) => result)),
   }),
+}
+
+/** The fields of a hook point, as this reader reads them. */
+export function fieldsAt(moment: string, reader: CallReader): TheoryEvent['fields'] {
+  const { event, fields = {} } = theoryEvents[moment.toUpperCase()] ?? {}
+  return event === 'tool.before' || event === 'tool.after' ? { ...fields, ...reader.fields } : fields
 }
 
 function lastWords(messages: readonly { readonly content: Parameters<typeof text>[0]['content'] }[]): Value {

@@ -2,6 +2,7 @@ import { affect, ask, declaring, type Hook as KernelHook, type Outcome, undecide
 import { isKnowledgeEvent, type KnowledgeEffect } from '../../protocol/index.ts'
 import type { Diagnostic } from '../language/diagnostics/diagnostic.ts'
 import type { Hook, Macro, Theory } from '../language/tree.ts'
+import type { CallReader } from './call-reader.ts'
 import { processClock } from './clock.ts'
 import { compileHook } from './compile-hook.ts'
 import { explainer } from './explain.ts'
@@ -9,12 +10,15 @@ import type { Budget } from './frame.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import type { OnCall } from './on-call.ts'
 import { selectionOf } from './selection.ts'
-import { theoryEvents } from './theory-events.ts'
+import { theoryEvents, usualReader } from './theory-events.ts'
+import { onEachKind } from './views.ts'
 
 /** The surroundings of hooks of theories. */
 export interface Running {
   readonly knowledge: Knowledge
   readonly budget?: Budget
+  /** Reads what tool calls would do. */
+  readonly reader?: CallReader
   /** Digest of the theory's text: the outcomes of its hooks depend on all of it. */
   readonly identity?: string
   /** Takes a hook out that takes too much, where nothing depends on its word. */
@@ -70,11 +74,12 @@ export function kernelHook(
   { name, event, line: at, match, priority, onUndecided }: HookHead,
   tree: () => Hook,
   file: string,
-  { knowledge, budget = usualBudget, identity, retire, isInShadow }: Running,
+  { knowledge, budget = usualBudget, reader = usualReader, identity, retire, isInShadow }: Running,
 ): KernelHook {
   const compile = () => {
     const hook = tree()
-    return { program: compileHook(hook, budget, selectionOf(hook).settled), explained: explainer(hook, file) }
+    const program = compileHook(hook, budget, selectionOf(hook).settled, { reader })
+    return { program: onEachKind(program, match), explained: explainer(hook, file, reader) }
   }
   let compiled: ReturnType<typeof compile> | undefined
   // there, the effects of a hook are its outcome; at other events, they are applied beside it
@@ -93,6 +98,13 @@ export function kernelHook(
   }
   /** Set once the hook has taken too much: it is not run again, and a guard refuses from then on. */
   let spent: string | undefined
+  const spend = (doubt: string): string => {
+    // of an event of an agent, the next one may be another: a guard that is removed would let it pass
+    if (inDoubt === 'ALLOW' && !isAboutKnowledge) return doubt
+    spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
+    if (inDoubt === 'ALLOW') retire?.(name)
+    return spent
+  }
   return guard({
     name,
     on: event,
@@ -103,19 +115,15 @@ export function kernelHook(
     run(payload: Readonly<Record<string, unknown>>): Outcome | undefined {
       if (spent !== undefined) return doubtful(spent)
       compiled ??= compile()
-      const { outcome, effects, doubt, line, isSpent } = compiled.program(payload, knowledge)
-      if (doubt !== undefined && outcome !== undefined && !isSpent && isMore(outcome, inDoubt))
-        return compiled.explained(outcome, line, payload)
+      const { outcome, effects, doubt, line, isSpent, payload: judged } = compiled.program(payload, knowledge)
       if (doubt !== undefined) {
-        // of an event of an agent, the next one may be another: a guard that is removed would let it pass
-        if (!isSpent || (inDoubt === 'ALLOW' && !isAboutKnowledge)) return doubtful(doubt)
-        spent = `HOOK_INFINITE_LOOP: ${doubt}; it is not run again until its theory is loaded again`
-        if (inDoubt === 'ALLOW') retire?.(name)
-        return doubtful(spent)
+        const reason = isSpent ? spend(doubt) : doubt
+        const isKept = outcome !== undefined && isMore(outcome, inDoubt)
+        return isKept ? compiled.explained(outcome, line, judged) : doubtful(reason)
       }
       if (isAboutKnowledge) return effects.length === 0 ? undefined : affect(effects)
       if (effects.length > 0) applied(effects, outcome)
-      return outcome && compiled.explained(outcome, line, payload)
+      return outcome && compiled.explained(outcome, line, judged)
     },
   })
 }

@@ -17,6 +17,8 @@ export interface DataValue {
 /** An undecided value. It is neither true nor false, and it spreads. */
 export interface Doubt {
   readonly doubt: string
+  /** The folder that a path is certainly in, though its name is not known. */
+  readonly below?: string
 }
 
 export function doubt(reason: string): Doubt {
@@ -118,13 +120,16 @@ function collected(
 ): readonly (string | boolean | Doubt)[] {
   const found: (string | boolean | Doubt)[] = []
   const left: unknown[] = [data]
+  const seen = new Set<unknown>() // a value that contains itself has an end
   for (let at = 0; at < left.length; at++) {
     const one = left[at]
     if (typeof one === 'string' || typeof one === 'boolean') found.push(one)
     else if (typeof one === 'number') found.push(String(one))
-    else if (Array.isArray(one)) for (const inner of one) left.push(inner)
-    else if (typeof one === 'object' && one !== null) for (const inner of partsOf(one)) left.push(inner)
-    else found.push(doubt('a value in the object is missing'))
+    else if (typeof one === 'object' && one !== null) {
+      if (seen.has(one)) continue
+      seen.add(one)
+      for (const inner of Array.isArray(one) ? one : partsOf(one)) left.push(inner)
+    } else found.push(doubt('a value in the object is missing'))
   }
   return found
 }

@@ -12,6 +12,9 @@ const plain: Readonly<Record<string, string>> = {
   STARTS_WITH: 'True if the text on the left begins with the one on the right.',
   ENDS_WITH: 'True if the text on the left ends with the one on the right.',
   MATCHES: 'True if the whole text on the left fits the pattern on the right, where `*` is any run of characters.',
+  INSIDE: 'True if the path on the left is the folder on the right, or below it, whatever `.`, `..` and `/` are in it.',
+  OUTSIDE:
+    'True if the path on the left is neither the folder on the right nor below it. Both are relative to the project.',
   PLUS: 'The sum of two numbers.',
   MINUS: 'The left number without the right one.',
   TIMES: 'The product of two numbers.',

@@ -22,6 +22,7 @@ export const verbTypes: Readonly<Record<string, VerbTypes>> = Object.fromEntries
   ...verbs('GREATER_THAN LESS_THAN AT_LEAST AT_MOST', 'number', 'number', 'flag'),
   ...verbs('PLUS MINUS TIMES DIVIDED_BY', 'number', 'number', 'number'),
   ...verbs(`CONTAINS CONTAINS_WORD STARTS_WITH ENDS_WITH MATCHES ${texts.join(' ')}`, 'texts', 'text', 'flag'),
+  ...verbs('INSIDE OUTSIDE', 'texts', 'text', 'flag'),
   ...verbs('AND OR', 'flag', 'flag', 'flag'),
   ...verbs('NOT', 'flag', 'nothing', 'flag'),
   ...verbs('READ_DIM', 'name', 'name', 'number'),

@@ -24,9 +24,11 @@ interface TestMoment {
 
 type Own = TestMoment['own']
 
-/** The fields that hooks can read there, which is what a test can set. */
+/** The fields that hooks can read there, which is what a test can set; what a call does follows from them. */
 function moment(name: string, own: Own): readonly [string, TestMoment] {
-  const fields = Object.entries(theoryEvents[name]?.fields ?? {}).filter(([field]) => field !== 'subject')
+  const fields = Object.entries(theoryEvents[name]?.fields ?? {}).filter(
+    ([field]) => field !== 'subject' && !field.includes(' '),
+  )
   return [name, { words: Object.fromEntries(fields.map(([field, { type }]) => [field, type])), own }]
 }
 

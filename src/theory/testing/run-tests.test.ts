@@ -216,9 +216,10 @@ test('a call with a command is one of a shell, also if only its input names the 
   expect(call).toMatchObject({ kind: 'shell', command: 'git push' })
 })
 
-test('a test can set every field of an event that a hook can read', () => {
+test('a test can set every field of an event that a hook can read, but for what follows from the call', () => {
   for (const [moment, { words }] of Object.entries(moments)) {
-    const readable = Object.keys(theoryEvents[moment]?.fields ?? {}).filter((name) => name !== 'subject')
+    const all = Object.keys(theoryEvents[moment]?.fields ?? {})
+    const readable = all.filter((name) => name !== 'subject' && !name.includes(' '))
     expect(Object.keys(words).toSorted()).toEqual(readable.toSorted())
   }
 })

@@ -8,7 +8,8 @@ import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'
 import type { Expectation, Step, Story } from '../stories/story.ts'
 import { judge, type Outcome } from './judge.ts'
-import { type HookWord, type Shown, showEvent } from './show-event.ts'
+import { createSessionMemory, type SessionMemory } from './session-memory.ts'
+import { type HookWord, type Shown, sessionOf, showEvent } from './show-event.ts'
 import type { TestDoubt, TestReport, TestResult } from './test-report.ts'
 
 /** The options of `runTests`. */
@@ -55,10 +56,11 @@ function resultOf(
   engine: Engine,
   failed: readonly HookWord[],
 ): Pick<TestResult, 'problems' | 'doubts'> {
+  const memory = createSessionMemory(engine, source)
   let shown: Shown | undefined
   for (const step of steps) {
     try {
-      shown = doStep(step, engine) ?? shown
+      shown = doStep(step, engine, memory) ?? shown
     } catch (error) {
       if (!isPawlError(error)) throw error
       const nothing = { proof: [], missing: [], words: [] }
@@ -66,6 +68,7 @@ function resultOf(
       return { problems: [problem], doubts: [] }
     }
   }
+  memory.restore()
   const outcome: Outcome = { engine, shown, failed, variables: new Map() }
   return {
     problems: expectations.flatMap((expectation) => judge(expectation, outcome) ?? []),
@@ -85,10 +88,13 @@ function doubtsBehind({ decision, by, words }: Shown): readonly TestDoubt[] {
   return behind.flatMap(({ hook, doubt }) => (doubt === undefined ? [] : [{ hook, doubt }]))
 }
 
-function doStep(step: Step, engine: Engine): Shown | undefined {
+/** The source of the facts that a test states. */
+const source = 'test'
+
+function doStep(step: Step, engine: Engine, memory: SessionMemory): Shown | undefined {
   switch (step.type) {
     case 'fact':
-      engine.state(step.claim.subject, step.claim.relation, step.claim.object, 'test')
+      engine.state(step.claim.subject, step.claim.relation, step.claim.object, source)
       return undefined
     case 'tag':
       engine.store.tag(step.concept, step.tag)
@@ -100,6 +106,7 @@ function doStep(step: Step, engine: Engine): Shown | undefined {
       engine.store.setDimension(step.concept, step.name, step.value)
       return undefined
     case 'event':
+      memory.enter(sessionOf(step.happening))
       return showEvent(engine, step.happening)
   }
 }

@@ -71,9 +71,14 @@ function outcomeOf(decision: Decision): Omit<Shown, 'words'> {
   return { decision: decision.type.toUpperCase(), by, reason, informed }
 }
 
+/** The session of an event of a test. */
+export function sessionOf(said: Said): string {
+  return textOf(said, 'session', 'session')
+}
+
 function scopeOf(said: Said) {
   const context = createContext({
-    sessionId: asId('session', textOf(said, 'session', 'session')),
+    sessionId: asId('session', sessionOf(said)),
     runId: asId('run', textOf(said, 'run', 'run')),
     turn: Number(said.words.get('turn') ?? 1),
   })

@@ -1,5 +1,6 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
-import type { Condition, Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
+import type { Comparison, Condition, Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
+import { runsProgram } from './calls.ts'
 import { asked, type Known, type Readings, valuesOf } from './readings.ts'
 import { isData, isDoubt, isFact, isList, named, sort, type Value, written } from './value.ts'
 import { moments, type Payload, wordFor } from './words.ts'
@@ -82,6 +83,7 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
     case 'not':
       return joined('NOT', weighed(condition.condition, variables, showing), '_')
     case 'comparison': {
+      if (isAboutProgram(condition)) return runs(condition, variables, showing)
       const left = worth(condition.subject, variables, showing)
       const right = worth(condition.object, variables, showing)
       const read = (value: Value) => readTriple(value, condition.verb.text, right, showing)
@@ -94,7 +96,24 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
   }
 }
 
-const textVerbs = ['CONTAINS', 'CONTAINS_WORD', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES']
+function isAboutProgram({ quantifier, subject, verb }: Comparison): boolean {
+  const isCall = subject.type === 'word' && ['call', 'command'].includes(subject.text)
+  return isCall && verb.text === 'RUNS' && quantifier === undefined
+}
+
+function runs({ object, options = [] }: Comparison, variables: Variables, showing: Showing): Value {
+  const program = object.type === 'word' ? object.text : worth(object, variables, showing)
+  if (isDoubt(program)) return program
+  if (typeof program !== 'string') return { doubt: `the right side of RUNS is ${sort(program)}, not a text` }
+  const [wanted, unwanted] = [true, false].map((one) => options.filter(({ isWanted }) => isWanted === one))
+  return runsProgram(
+    showing.payload,
+    program,
+    [wanted, unwanted].map((some = []) => some.map(({ text }) => text)),
+  )
+}
+
+const textVerbs = ['CONTAINS', 'CONTAINS_WORD', 'STARTS_WITH', 'ENDS_WITH', 'MATCHES', 'INSIDE', 'OUTSIDE']
 
 /** All, one or none of the parts of a list; of an object, of the values in it. */
 function counted(quantifier: string, verb: string, whole: Value, read: (part: Value) => Value): Value {
@@ -194,7 +213,7 @@ function command(verb: string, left: Value, right: Value, line: number, showing:
   } else if (verb === 'BLOCK_REASONING') {
     wants({ type: 'block-reasoning', subject: named(left), region: named(right) })
   } else if (verb === 'SET_EXISTENCE') {
-    const existence = levelOf(right) ?? refuse(`\`${named(right)}\` is not a level of existence`)
+    const existence = levelOf(right) ?? refuse(`${sort(right)} is not a level of existence`)
     wants({ type: 'set-existence', factId: factId(), existence })
   } else {
     const amount =

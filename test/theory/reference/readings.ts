@@ -1,3 +1,4 @@
+import { whereabouts, within } from './paths.ts'
 import { found, isData, isDoubt, isFact, isList, sort, type Value, written } from './value.ts'
 import { inside, type Payload } from './words.ts'
 
@@ -39,6 +40,26 @@ function texts(verb: string, test: (text: string, wanted: string) => boolean): R
     const odd = texts.find((one) => typeof one !== 'string')
     if (odd === undefined) return texts.some((one) => typeof one === 'string' && test(one, right))
     return isDoubt(odd) ? odd : doubt(`the left side of ${verb} is ${sort(odd)}, not a text`)
+  }
+}
+
+/** A path and a folder; a list on the left is any of its paths. */
+function paths(verb: string, decide: (isInside: boolean) => boolean): Reading {
+  const far = doubt(`${verb} cannot tell where a path leads: the folder of the project, or of the user, is not known`)
+  return (left, right, payload) => {
+    if (isDoubt(right)) return right
+    if (typeof right !== 'string') return doubt(`the right side of ${verb} is ${sort(right)}, not a text`)
+    const ofOne = (value: Value): Value => {
+      if (isDoubt(value)) {
+        const isInside = whereabouts(value, right, payload)
+        return isInside === undefined ? value : decide(isInside)
+      }
+      if (typeof value !== 'string') return doubt(`the left side of ${verb} is ${sort(value)}, not a text`)
+      const isInside = within(value, right, payload)
+      return isInside === undefined ? far : decide(isInside)
+    }
+    const results = leaves(left).map(ofOne)
+    return results.includes(true) || (results.find(isDoubt) ?? false)
   }
 }
 
@@ -196,6 +217,8 @@ export const readings: Readings = {
       : doubt(`${sort(left)} has no dimension that is ${sort(right)}`),
   READ_CONTROL: (_left, right, _, known) =>
     found(typeof right === 'string' ? known.control(right) : undefined, `control ${written(right)}`),
+  INSIDE: paths('INSIDE', (isInside) => isInside),
+  OUTSIDE: paths('OUTSIDE', (isInside) => !isInside),
   READ_INPUT: (_left, right, payload) => field(payload, right),
   NEW_COMPOSITE: (left, right) => {
     if (isDoubt(left)) return left

@@ -1,3 +1,4 @@
+import { callWords } from './calls.ts'
 import { found, type Value } from './value.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
@@ -42,17 +43,27 @@ function lastText(messages: unknown): Value {
   return last === undefined ? { doubt: 'prompt is missing' } : textOf(last.content)
 }
 
+/** Coding agents do not tell it. */
+function inOwnAgent(name: string, word: Word): Word {
+  return (payload) =>
+    inside(payload, 'context', 'host') === undefined
+      ? word(payload)
+      : { doubt: `${name} is missing: coding agents do not tell it` }
+}
+
 const around = {
   agent: promised('agent', 'name'),
   session: promised('context', 'sessionId'),
-  run: promised('context', 'runId'),
-  turn: promised('context', 'turn'),
+  run: inOwnAgent('run', promised('context', 'runId')),
+  turn: inOwnAgent('turn', promised('context', 'turn')),
 }
 /** Files, where the call is about files, must be named. */
 function filesOf(payload: Payload): Value {
   const [kind, paths] = [inside(payload, 'call', 'kind'), inside(payload, 'call', 'paths') as readonly string[]]
   const isAboutFiles = ['read', 'write', 'edit', 'patch'].includes(String(kind))
-  return paths.length === 0 && isAboutFiles ? { doubt: 'paths is missing' } : paths
+  if (paths.length === 0 && isAboutFiles) return { doubt: 'paths is missing' }
+  const folder = `${inside(payload, 'context', 'host', 'project')}/`
+  return paths.map((path) => (path.indexOf(folder) === 0 ? path.replace(folder, '') : path))
 }
 const ofAgent = { ...around, subject: promised('agent', 'name') }
 const ofModel = { ...around, subject: promised('request', 'model'), model: promised('request', 'model') }
@@ -64,6 +75,7 @@ const ofCall = {
   command: uncertain('command', 'call', 'command'),
   paths: filesOf,
   input: uncertain('input', 'call', 'input'),
+  ...callWords,
 }
 const ofClaim = { subject: promised('subject'), relation: promised('relation'), object: promised('object') }
 const factAt =

@@ -57,12 +57,14 @@ export function createWorld(declared: Declared): World {
   let lastId = 0
   /** What follows from facts that exist at least so far, as long as no fact changes. */
   const closures = new Map<string, ReadonlySet<string>>()
-  const closed = (wanted: number) => {
+  const closed = (wanted: number, asked: readonly string[]) => {
     const claims = [...facts.values()].flatMap(({ subject, relation, object, existence }): readonly Claim[] =>
       existence >= wanted ? [[subject, relation, object]] : [],
     )
-    const itself = [...concepts].map((concept): Claim => [concept, 'IS_A', concept])
-    const key = JSON.stringify([claims, [...concepts]])
+    const constants = declared.rules.flatMap(({ body }) => body.flatMap(([from, , to]) => [from, to]))
+    const names = new Set([...concepts, ...asked, ...constants.filter((name) => !name.startsWith('?'))])
+    const itself = [...names].map((concept): Claim => [concept, 'IS_A', concept])
+    const key = JSON.stringify([claims, [...names]])
     const known = closures.get(key) ?? conclusions([...claims, ...itself], declared.rules)
     if (closures.size > 50) closures.clear()
     closures.set(key, known)
@@ -181,7 +183,7 @@ const least: ReadonlyMap<string, number> = new Map([
 
 interface Facts extends Pick<World, 'facts' | 'concepts'> {
   readonly declared: Declared
-  readonly closed: (wanted: number) => ReadonlySet<string>
+  readonly closed: (wanted: number, asked: readonly string[]) => ReadonlySet<string>
 }
 
 /** Only for the relations that the generator uses; conclusions from others are not judged here. */
@@ -197,13 +199,12 @@ function holds(known: Facts, [subject, relation, object]: Claim): Holding {
 }
 
 /** Whether facts that exist at least so far lead to it; what is certain was stated. */
-function isKnown({ facts, concepts, closed }: Facts, wanted: number, claim: Claim): boolean {
+function isKnown({ facts, closed }: Facts, wanted: number, claim: Claim): boolean {
   const [subject, relation, object] = claim
   const stated = facts.get(keyOf(...claim))?.existence ?? -128
-  if (!concepts.has(subject) || !concepts.has(object)) return false
   if (relation === 'IS_A' && subject === object) return true
   if (stated === -127) return false
-  return wanted > 64 ? stated >= wanted : closed(wanted).has(keyOf(...claim))
+  return wanted > 64 ? stated >= wanted : closed(wanted, [subject, object]).has(keyOf(...claim))
 }
 
 /** Applies defaults, and weighs one that holds against the nearest one that denies it; what is denied does not hold by default. */

@@ -40,13 +40,17 @@ function withoutRepeated(lines: readonly Line[]): readonly Line[] {
 /** The lines below that of a part, which has its state already. */
 function below(part: ExplainedPart, depth: number): readonly Line[] {
   if (part.state === 'not looked at') return []
-  const { type, parts = [], items = [], moreItems, answer } = part
+  const { type, parts = [], items = [], moreItems, answer, behind = [] } = part
   const isJoined = type === 'and' || type === 'or' || type === 'not'
   const inside = isJoined || type === 'name' ? parts.flatMap((one) => partLines(one, depth)) : sideLines(parts, depth)
   return [
     ...inside,
+    ...behind.map((text) => ({ depth, text })),
     ...items.flatMap((item) => [
-      { depth, text: `${item.state}: ${item.value ?? 'content'}${because(item.doubt)}` },
+      {
+        depth,
+        text: `${item.state}: ${item.value ?? (item.doubt === undefined ? 'content' : 'a part')}${because(item.doubt)}`,
+      },
       ...answerLines(item.answer, depth + 1),
     ]),
     ...(moreItems === undefined ? [] : [{ depth, text: `and ${moreItems} more` }]),

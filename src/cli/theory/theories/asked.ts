@@ -1,4 +1,4 @@
-import { readRegularFile } from '../../../node/index.ts'
+import { readTheoryFile } from '../../../config/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import { usage } from '../../command-line/usage.ts'
 import { mustLoad } from './must-load.ts'
@@ -15,7 +15,7 @@ export function asked(args: readonly string[]): { readonly engine: Engine; reado
       'such as `pawl theory ask animals.sys2dsl Dog IS_A Animal`',
     )
   }
-  const engine = createEngine({ read: readRegularFile })
+  const engine = createEngine({ read: readTheoryFile })
   for (const file of args.slice(0, -3)) {
     const text = readTheory(file)
     const { diagnostics } = engine.load(text, file)

@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { PawlError, sentenceOf } from '../../../base/index.ts'
+import { theoryText } from '../../../config/index.ts'
 
 /** The text of a theory's file. */
 export function readTheory(file: string): string {
-  const bytes = bytesOf(file)
-  try {
-    // the parser skips a byte order mark, so that places in the text are those in the file
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (cause) {
-    const hint = 'save it as UTF-8'
-    throw new PawlError('bad-theory', `${file} is not a text in UTF-8`, { cause, hint })
-  }
+  return theoryText(bytesOf(file), file)
 }
 
 function bytesOf(file: string): Buffer {

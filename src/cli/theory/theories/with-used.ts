@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { readRegularFile } from '../../../node/index.ts'
+import { readTheoryFile } from '../../../config/index.ts'
 import { filesUsedBy } from '../../../theory/internal.ts'
 import type { FoundFiles } from '../../files/found-files.ts'
 
@@ -13,7 +13,7 @@ export function withUsed(found: FoundFiles): FoundFiles {
 
 function usedBy(file: string): readonly string[] {
   try {
-    return filesUsedBy(readRegularFile(file), file)
+    return filesUsedBy(readTheoryFile(file), file)
   } catch {
     return [] // it is reported when it is examined
   }

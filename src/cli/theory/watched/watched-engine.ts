@@ -1,5 +1,5 @@
+import { readTheoryFile } from '../../../config/index.ts'
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
-import { readRegularFile } from '../../../node/index.ts'
 import { catalogue } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import type { Happening, StoredFact } from '../../../theory/internal.ts'
@@ -36,7 +36,7 @@ export function createWatchedEngine(source: string): WatchedEngine {
     },
   })
   const registry = createRegistry(catalogue).with(watch)
-  const plain = createEngine({ registry, audit, read: readRegularFile, onCall: explainer.onCall })
+  const plain = createEngine({ registry, audit, read: readTheoryFile, onCall: explainer.onCall })
   /** The engine undoes what a refused statement led to: that is not news. */
   const state: Engine['state'] = (...statement) => {
     const [made, clashed, came] = [records.length, contradictions.length, remembered.length]

@@ -10,6 +10,7 @@ import { verbMeanings } from '../../program/verb-meanings.ts'
 import { verbTypes } from '../../program/verb-types.ts'
 import { commandsAt } from '../commands-at.ts'
 import type { OpenTheory } from '../open-theory.ts'
+import { callBeginnings, completeInCall, withLists } from './in-call.ts'
 import { concepts, deeds, fields, namesOf, relations, rememberedDeeds } from './known-names.ts'
 import { isJoint, type Place } from './place-at.ts'
 import { type Suggestion, suggest } from './suggestion.ts'
@@ -20,7 +21,8 @@ export function completeInHook(place: Place, opened: OpenTheory): readonly Sugge
   const [first, ...rest] = place.before
   const words = first?.type === 'variable' ? rest : place.before
   if (words[0]?.text === 'IF') return completeCondition(words.slice(1), ['THEN'], place, opened)
-  if (words.some(isJoint)) return completeCondition(words, [], place, opened)
+  if (words.some(isJoint) || words[0]?.text === 'call' || words[1]?.text === 'RUNS')
+    return completeCondition(words, [], place, opened)
   const [subject, verb] = words
   if (subject === undefined) return beginnings(place, opened, first !== undefined)
   if (verb === undefined) {
@@ -71,13 +73,20 @@ export function completeCondition(
   opened: OpenTheory,
 ): readonly Suggestion[] {
   const joint = words.findLastIndex((word) => isJoint(word) || word.type === 'bracket')
-  const [subject, verb, object] = words.slice(joint + 1)
   const quantifier = words[joint]
+  const isCounted = quantifier !== undefined && quantifiers.includes(quantifier.text)
+  const { moment } = place.block
+  const own = withLists(words.slice(joint + 1))
+  const ofCall = completeInCall(own, { moment, isCounted, followers })
+  if (ofCall !== undefined) return ofCall
+  const [subject, verb, object] = own
   if (words[joint]?.text === ')') return keywords(['AND', 'OR', ...followers])
-  if (subject === undefined) return [...terms(place), ...keywords(['NOT', ...quantifiers]), ...concepts(opened)]
+  if (subject === undefined) {
+    const begun = callBeginnings(moment, isCounted)
+    return [...terms(place), ...begun, ...keywords(['NOT', ...quantifiers]), ...concepts(opened)]
+  }
   if (verb === undefined) {
     const isWhole = fits(typeAt(subject, place), 'flag')
-    const isCounted = quantifier !== undefined && quantifiers.includes(quantifier.text)
     const verbs = verbsFor(subject, isCounted ? quantifier : undefined, place, opened)
     return isWhole && !isCounted ? [...verbs, ...keywords(['AND', 'OR', ...followers])] : verbs
   }
@@ -100,7 +109,8 @@ function verbsFor(
     return isFit && !connectives.includes(name) ? [name] : []
   })
   const isName = type === 'any' || type === 'text' || typeof type !== 'string'
-  return [...suggest('verb', verbs, 'verb', verbMeanings), ...(isName ? relations(opened) : [])]
+  const runs = subject.text === 'command' && quantifier === undefined ? keywords(['RUNS']) : []
+  return [...suggest('verb', verbs, 'verb', verbMeanings), ...runs, ...(isName ? relations(opened) : [])]
 }
 
 /** Commands that have a subject. */

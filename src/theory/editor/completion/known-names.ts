@@ -47,10 +47,11 @@ export function relations(opened: OpenTheory): readonly Suggestion[] {
   ]
 }
 
-/** The fields of an event. */
+/** The fields of an event, but for what a call does. */
 export function fields(moment: string | undefined, sign: '' | '$' = ''): readonly Suggestion[] {
   const meanings = eventMeanings[moment ?? '']?.fields ?? {}
-  return Object.entries(eventOf(moment)?.fields ?? {}).map(([name, { type }]) => ({
+  const plain = Object.entries(eventOf(moment)?.fields ?? {}).filter(([name]) => !name.includes(' '))
+  return plain.map(([name, { type }]) => ({
     label: `${sign}${name}`,
     kind: 'field',
     detail: describeType(type),

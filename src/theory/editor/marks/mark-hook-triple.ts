@@ -1,3 +1,4 @@
+import { isRun } from '../../language/action-words.ts'
 import { outcomeVerbs } from '../../language/lexer/keywords.ts'
 import type { Term } from '../../language/tree.ts'
 import { commands } from '../../program/commands.ts'
@@ -12,19 +13,37 @@ type Kind = Parameters<typeof markTerm>[1]
 const concept: Kind = { type: 'concept', isDeclaration: false }
 
 /** Marks the three words of a statement in a hook: a command, a reading, or a question about facts. */
-export function markHookTriple({ subject, verb, object }: Compared, at: Marking): void {
+export function markHookTriple(compared: Compared, at: Marking): void {
+  if (isRun(compared)) markRun(compared, at)
+  else markTriple(compared, at)
+}
+
+function markTriple(compared: Compared, at: Marking): void {
+  const { subject, verb, object } = compared
   const { text } = verb
   const isCommand = Object.hasOwn(commands, text)
   const isReading = Object.hasOwn(verbTypes, text)
   // an outcome without a subject has `_` in its place, which is not in the text
   const isLeftOut = subject.type === 'word' && subject.text === '_' && outcomeVerbs.includes(text)
   if (!isLeftOut) markSide(subject, concept, at)
-  markName(verb, { type: isCommand ? 'command' : isReading ? 'verb' : 'relation' }, at)
+  // `call PUSHES branch` is one mark
+  const isShort = 'spelling' in compared
+  if (!isShort) markName(verb, { type: isCommand ? 'command' : isReading ? 'verb' : 'relation' }, at)
   const name = namedObjects[text]
   if (isCommand) markSide(object, commandObjects[text] ?? { type: 'text' }, at)
   else if (!isReading) markSide(object, text === 'DID' ? { type: 'deed', isDeclaration: false } : concept, at)
   else if (name !== undefined && object.type !== 'reference') markTerm(object, name, at)
   else markSide(object, comparedWith(subject, at), at)
+}
+
+/** `command RUNS rm WITH force`: its words are keywords, and its options names. */
+function markRun(compared: Compared, at: Marking): void {
+  const { subject, object } = compared
+  if (subject.type === 'word' && subject.text === 'command') markSide(subject, concept, at)
+  if (object.type === 'reference') markReference(object.name, object.span, at)
+  else markTerm(object, { type: 'value', moment: undefined, field: undefined }, at)
+  for (const option of 'options' in compared ? (compared.options ?? []) : [])
+    markName(option, { type: 'value', moment: undefined, field: undefined }, at)
 }
 
 /** The kinds of names on the right side of a command. */

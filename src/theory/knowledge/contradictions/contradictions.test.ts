@@ -202,5 +202,5 @@ test('a detector with a limit stops after so many steps, and what it has found i
   }
   expect(steps()).toBe(1)
   expect(steps(length * length)).toBe(1)
-  expect(steps(length)).toBe(0) // the chain alone takes more
+  expect(steps(length / 100)).toBe(0) // to look through the facts takes more
 })

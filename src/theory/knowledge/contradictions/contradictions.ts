@@ -70,7 +70,7 @@ export function createDetector(
     createCardinalities(store, bounds, least, budget),
   ]
   /** The last look for circles: nothing else changes them than kinds. */
-  let circle = { kinds: -1, changes: -1, isThere: false }
+  let circle = { revision: -1, isThere: false }
   /** Takes the steps from an allowance. */
   const within = <T>(allowance: Budget, look: () => T): T => {
     const before = budget.left
@@ -107,9 +107,8 @@ export function createDetector(
     hasLimits: () => bounds.size > 0,
     limitsOf: (relation) => [...bounds].filter((bound) => bound.relation === relation),
     hasCircle() {
-      const isA = table.liveOf(store.relationNames.find('IS_A'))
-      if (circle.kinds !== isA || circle.changes !== store.changes)
-        circle = { kinds: isA, changes: store.changes, isThere: firstOf([cycles], 1).length > 0 }
+      const revision = table.revisionOf(store.relationNames.find('IS_A'))
+      if (circle.revision !== revision) circle = { revision, isThere: cycles.isThere() }
       return circle.isThere
     },
     defineCardinality(cardinality) {

@@ -2,10 +2,17 @@ import type { Existence } from '../existence.ts'
 import { OBJECT, SUBJECT } from '../facts/fact-cells.ts'
 import type { IndexedStore } from '../facts/store.ts'
 import { type Budget, createWalker } from '../reasoning/walker.ts'
+import { componentsOf } from './components.ts'
 import type { Finder, Finding } from './finder.ts'
 
+/** Finds circles of kinds. */
+export interface Cycles extends Finder {
+  /** Whether there is a circle. */
+  isThere(): boolean
+}
+
 /** Concepts that are each other by IS_A: one conflict for all that hang together so, shown by its newest fact. */
-export function createCycles(store: IndexedStore, least: Existence, budget: Budget): Finder {
+export function createCycles(store: IndexedStore, least: Existence, budget: Budget): Cycles {
   const { table, conceptNames, relationNames } = store
   const walker = createWalker(table)
   const up = () => ({ out: relationNames.find('IS_A'), into: -1 })
@@ -45,12 +52,25 @@ export function createCycles(store: IndexedStore, least: Existence, budget: Budg
   }
   const isLink = (id: number) => table.relation(id) === relationNames.find('IS_A') && table.existence(id) >= least
 
+  /** The facts that are part of a circle: both of their ends are in one group. */
+  function* closing(): Generator<number> {
+    const relation = relationNames.find('IS_A')
+    const components = componentsOf(table, conceptNames.size, { relation, least })
+    budget.left -= Math.ceil(table.last / factsInAStep)
+    for (let id = 1; id <= table.last && budget.left >= 0; id++) {
+      if (!isLink(id)) continue
+      const [from, to] = [table.cell(id, SUBJECT), table.cell(id, OBJECT)]
+      if (components[from] === components[to]) yield id
+    }
+  }
+
   return {
     of: (id) => (isLink(id) && closes(id) ? [conflict(membersWith(table.cell(id, SUBJECT)))] : []),
+    isThere: () => table.liveOf(relationNames.find('IS_A')) > 0 && closing().next().done !== true,
     *all() {
       const told = new Set<number>()
-      for (let id = 1; id <= table.last && budget.left >= 0; id++) {
-        if (!isLink(id) || told.has(table.cell(id, SUBJECT)) || !closes(id)) continue
+      for (const id of closing()) {
+        if (told.has(table.cell(id, SUBJECT))) continue
         const members = membersWith(table.cell(id, SUBJECT))
         for (const concept of members) told.add(concept)
         const finding = budget.left < 0 ? undefined : conflict(members)
@@ -59,3 +79,6 @@ export function createCycles(store: IndexedStore, least: Existence, budget: Budg
     },
   }
 }
+
+/** How many facts are looked through in the time of one step of a question. */
+const factsInAStep = 32

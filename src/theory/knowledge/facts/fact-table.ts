@@ -27,6 +27,8 @@ export interface FactTable {
   /** How many facts are not gone, in all and of one relation. */
   readonly live: number
   liveOf(relation: number): number
+  /** Another number after each change of a fact of this relation. */
+  revisionOf(relation: number): number
   /** One cell of a fact. */
   cell(id: number, cell: number): number
   setCell(id: number, cell: number, value: number): void
@@ -62,6 +64,7 @@ const UNWOUND = -1
 export function createFactTable(): FactTable {
   const facts = createCells()
   const perRelation: number[] = []
+  const revisions: number[] = []
   let last = 0
   let live = 0
   let goneButLinked = 0
@@ -73,7 +76,13 @@ export function createFactTable(): FactTable {
   }
   const existence = (id: number) => existenceIn(cell(id, KIND))
   const relation = (id: number) => relationIn(cell(id, KIND))
-  const setExistence = (id: number, value: number) => setCell(id, KIND, kindOf(relation(id), value))
+  const revised = (of: number) => {
+    revisions[of] = (revisions[of] ?? 0) + 1
+  }
+  const setExistence = (id: number, value: number) => {
+    revised(relation(id))
+    setCell(id, KIND, kindOf(relation(id), value))
+  }
   const count = (of: number, change: 1 | -1) => {
     live += change
     perRelation[of] = (perRelation[of] ?? 0) + change
@@ -136,6 +145,7 @@ export function createFactTable(): FactTable {
       return live
     },
     liveOf: (of) => (of < 0 ? 0 : (perRelation[of] ?? 0)),
+    revisionOf: (of) => revisions[of] ?? 0,
     cell,
     setCell,
     relation,
@@ -160,6 +170,7 @@ export function createFactTable(): FactTable {
       cells[at + KIND] = kindOf(by, value)
       link(id)
       count(by, 1)
+      revised(by)
       if (indexed) indexIfLong(subject)
       return id
     },

@@ -81,10 +81,10 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
   return {
     plan,
     find(claim, least, budget) {
+      if (claim.subject === claim.object && claim.relation === 'IS_A') return itself(claim)
       const from = conceptNames.find(claim.subject)
       const to = conceptNames.find(claim.object)
       if (from < 0 || to < 0) return undefined
-      if (from === to && claim.relation === 'IS_A') return itself(claim)
       const walk = plan(claim.relation)
       const stated = statedFact(walk, from, to)
       if (stated !== 0 && table.existence(stated) === existence.IMPOSSIBLE) {

@@ -43,7 +43,9 @@ export function createObjections({ store, evidence, prove, kindsByRules, hasRule
       const found = prove({ ...claim, relation: by }, least, budget)
       if (found === undefined || found.value === existence.IMPOSSIBLE) return undefined
       const end = conclusion(claim, existence.IMPOSSIBLE, `${claim.subject} ${by} ${claim.object}`)
-      return { ...found, method: 'negation', binding, steps: () => [...found.steps(), end] }
+      // a stated denial is an exception to rules
+      const isConcluded = found.method === 'rule' && !claim.relation.startsWith('NOT_')
+      return { ...found, method: 'negation', binding, isConcluded, steps: () => [...found.steps(), end] }
     }
     for (const by of hasRules() ? (properties.opposedBy ?? []) : opposing) {
       const found = against(by, true)

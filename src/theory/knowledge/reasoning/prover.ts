@@ -38,18 +38,30 @@ export function createProver(
   }
   const stored = (goal: Goal, budget: Budget) =>
     candidates(goal, budget).flatMap((pair) => solutionOf(goal.relation, pair, budget))
-  /** Everything is what it is: a premise of rules, though no list of kinds names it. */
+  /** Everything is what it is, a premise of rules, though no list of kinds names it: also what no fact names. */
   const reflexive = ({ subject, relation, object }: Goal, budget: Budget): readonly Solution[] => {
-    if (relation !== 'IS_A' || (subject !== undefined && object !== undefined)) return none
-    const { conceptNames } = store
-    const only = subject ?? object
-    const names =
-      only === undefined ? Array.from({ length: conceptNames.size }, (_, at) => conceptNames.name(at)) : [only]
+    if (relation !== 'IS_A') return none
+    const names = reflexiveNames(subject, object)
     budget.left -= names.length
-    return names.filter(store.hasConcept).map((name) => {
+    return names.map((name) => {
       const claim = { subject: name, relation, object: name }
       return { ...claim, ...itself(claim), premises: none }
     })
+  }
+  const reflexiveNames = (subject: string | undefined, object: string | undefined): readonly string[] => {
+    const only = subject ?? object
+    if (only === undefined) return namesInFacts()
+    // a concept that a fact names is found among the stored facts
+    const isOther = subject !== undefined && object !== undefined && (subject !== object || store.hasConcept(only))
+    return isOther ? none : [only]
+  }
+  /** Concepts that a fact names now: names outlive the facts that have brought them. */
+  const namesInFacts = () => {
+    const { table, conceptNames } = store
+    const isNamed = (at: number) => [...table.from(at), ...table.to(at)].some((id) => table.existence(id) >= least)
+    return Array.from({ length: conceptNames.size }, (_, at) => at)
+      .filter(isNamed)
+      .map(conceptNames.name)
   }
   const isListed = (goal: Goal, { subject, relation, object }: Claim) =>
     relation !== 'IS_A' || subject !== object || (goal.subject !== undefined && goal.object !== undefined)

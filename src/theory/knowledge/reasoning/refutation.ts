@@ -42,24 +42,31 @@ export function createRefuter(store: IndexedStore, rules: ByRules) {
   const { table, conceptNames } = store
   const below = createWalker(table)
   const above = createWalker(table)
-  const name = conceptNames.name
+  /** Names that no fact has: rules can be about them. They are numbered below zero, for one question. */
+  let unnamed: string[] = []
+  const name = (concept: number) => (concept >= 0 ? conceptNames.name(concept) : (unnamed[-concept - 1] ?? ''))
+  const numberOf = (label: string): number => {
+    const known = conceptNames.find(label)
+    if (known >= 0) return known
+    const at = unnamed.indexOf(label)
+    return at >= 0 ? -at - 1 : -unnamed.push(label)
+  }
 
   const kindsOf = (walker: Walker, isA: Route, concept: number, least: Existence, budget: Budget): Kinds => {
-    const stored = new Set([concept, ...walker.reach(isA, concept, least, budget)])
-    const byRules = new Map(
-      rules.kindsOf(name(concept), least, budget).map((one) => [conceptNames.find(one.object), one]),
-    )
+    const stored = new Set(concept < 0 ? [concept] : [concept, ...walker.reach(isA, concept, least, budget)])
+    const byRules = new Map(rules.kindsOf(name(concept), least, budget).map((one) => [numberOf(one.object), one]))
     return {
       concepts: new Set([...stored, ...byRules.keys()]),
       wayTo(kind) {
         if (!stored.has(kind)) return { distance: 1, steps: () => byRules.get(kind)?.steps() ?? [] }
-        const facts = walker.way(concept, kind)
+        const facts = kind === concept ? [] : walker.way(concept, kind)
         return { distance: facts.length, steps: () => factSteps(store, facts) }
       },
     }
   }
   function* clashes(kinds: Kinds, others: Kinds, { disjoint, not }: Route, least: Existence): Generator<Clash> {
     for (const other of others.concepts) {
+      if (other < 0) continue // no fact names it
       for (const fact of [...table.to(other), ...table.from(other)]) {
         const by = table.relation(fact)
         if ((by !== disjoint && by !== not) || table.existence(fact) < least) continue
@@ -84,9 +91,9 @@ export function createRefuter(store: IndexedStore, rules: ByRules) {
 
   return function refute(claim: Claim, isA: Route, least: Existence, budget: Budget): Evidence | undefined {
     if (table.liveOf(isA.disjoint) + table.liveOf(isA.not) === 0 && !rules.mayBeApart()) return undefined
-    const from = conceptNames.find(claim.subject)
-    const to = conceptNames.find(claim.object)
-    if (from < 0 || to < 0) return undefined
+    unnamed = []
+    const from = numberOf(claim.subject)
+    const to = numberOf(claim.object)
     const kinds = kindsOf(below, isA, from, least, budget)
     const others = kindsOf(above, isA, to, least, budget)
     let best: Evidence | undefined

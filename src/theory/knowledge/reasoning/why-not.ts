@@ -53,7 +53,7 @@ export function whatIsMissing(question: Question): readonly Missing[] {
   const denied = pro?.value === existence.IMPOSSIBLE ? statedIn(pro) : []
   if (denied.length > 0) return [...denied.map(impossible), ...missingFor(question)]
   if (contra === undefined) return missingFor(question)
-  if (!contra.binding && contra.distance > 0) {
+  if (!contra.binding && contra.isConcluded !== true && contra.distance > 0) {
     return withoutImpossible(
       itself(question, `a fact about ${claim.subject} itself outweighs what is against it`),
       question,

@@ -86,8 +86,13 @@ export const codes = {
   T162: 'a pattern that never matches',
   T163: 'a fact about the name of a field',
   T164: 'a fact that is probably a declaration',
-  T165: 'a character that hides text',
+  T165: 'a character that hides text, or looks like another one',
   T166: 'a deed that a refused call would leave',
+  T167: 'words that are about the call, and not about the facts',
+  T168: 'an option that a program probably does not have',
+  T170: 'a name that is empty',
+  T171: 'an `ELSE` that seems to belong to another `IF`',
+  T172: 'a statement that seems to belong to an `IF`',
 } as const
 
 export type Code = keyof typeof codes

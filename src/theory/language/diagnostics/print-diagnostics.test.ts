@@ -34,3 +34,12 @@ test('of a very long line the part around the place is shown, and control charac
   const [hostile = ''] = printed(`\u001b[2J ${'b '.repeat(9)}`)
   expect(hostile).not.toContain('\u001b')
 })
+
+test('no part of a message moves the cursor, begins a line or changes the order of signs', () => {
+  const [one] = parseTheory('Dog IS_A', 'a.sys2dsl').diagnostics
+  if (one === undefined) throw new Error('no diagnostic')
+  const odd = 'q\u001b[2Jx\n::warning::y\u202e\u200b\u0007'
+  const shown = printDiagnostic({ ...one, file: `${odd}.sys2dsl`, message: odd, hint: odd }, 'Dog IS_A')
+  expect(shown.split('\n')).toHaveLength(4)
+  expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})

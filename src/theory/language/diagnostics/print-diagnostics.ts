@@ -13,7 +13,7 @@ const before = 60
  */
 export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): string {
   const { file, span, severity, code, message, hint } = diagnostic
-  const headline = `${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`
+  const headline = harmless(`${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`)
   const lineStart = span.offset - (span.column - 1)
   const start = Math.max(lineStart, span.offset - before)
   const shown = lineFrom(sourceText, start)
@@ -21,7 +21,7 @@ export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): str
   // The terminal decides the width of a tab, so the line of carets has it too.
   const indent = shown.slice(0, span.offset - start).replace(/[^\t]/g, ' ')
   const lines = [headline, `  ${harmless(shown)}`, `  ${indent}${'^'.repeat(carets)}`]
-  return [...lines, ...(hint === undefined ? [] : [`  hint: ${hint}`])].join('\n')
+  return [...lines, ...(hint === undefined ? [] : [`  hint: ${harmless(hint)}`])].join('\n')
 }
 
 function lineFrom(text: string, start: number): string {

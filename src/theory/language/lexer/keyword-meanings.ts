@@ -28,6 +28,9 @@ export const keywordMeanings: Readonly<Record<string, string>> = {
     'The comparison must be true of every part of the list, or of every value in the object; of an empty one it is true.',
   ANY: 'The comparison must be true of at least one part of the list, or of one value in the object.',
   NO: 'The comparison must be false of every part of the list, or of every value in the object; of an empty one it is true.',
+  RUNS: 'True if the call runs that program, however it is spelt: `command RUNS rm`, `call RUNS "git push"`. It is false of a call that is not a shell command, and undecided if the program cannot be read.',
+  WITH: 'Comes before the options that the program must have, by their long names: `command RUNS rm WITH recursive force`.',
+  WITHOUT: 'Comes before the options that the program must not have: `command RUNS rm WITHOUT force`.',
 }
 
 /** The meaning of each answer behind `ON_UNDECIDED`. */

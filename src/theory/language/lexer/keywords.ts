@@ -21,6 +21,9 @@ export const connectives: readonly string[] = ['AND', 'OR', 'NOT']
 /** How many parts of a list a comparison is about. */
 export const quantifiers: readonly string[] = ['EVERY', 'ANY', 'NO']
 
+/** Words about a program that a call runs, and its options. They mean something only there. */
+export const runWords: readonly string[] = ['RUNS', 'WITH', 'WITHOUT']
+
 /** Commands that need no subject: they are about the event. */
 export const outcomeVerbs: readonly string[] = ['DENY', 'ASK', 'APPROVE', 'INFORM']
 

@@ -3,6 +3,7 @@ import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
 import type { Binding, Branch, Condition, Statement } from '../tree.ts'
 import { headerAhead } from './header-ahead.ts'
+import { isActionAhead } from './parse-action.ts'
 import { correctQuantifier, isConditionAhead, takeCondition } from './parse-condition.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { parseTriple } from './parse-triple.ts'
@@ -16,14 +17,16 @@ export interface Place {
   readonly scope: Scope
   readonly depth: number
   readonly closers: readonly string[]
+  /** Whether an event is there to be read. */
+  readonly isOfHook: boolean
 }
 
 /** Deep enough for anything a person can read, and far from the end of the stack. */
 const deepest = 64
 
-/** The place of a hook's, a macro's or a test's statements. */
-export function outerPlace(closers: readonly string[]): Place {
-  return { scope: createScope(), depth: 0, closers }
+/** The place of the statements of a hook or a macro. */
+export function hookPlace(): Place {
+  return { scope: createScope(), depth: 0, closers: ['END'], isOfHook: true }
 }
 
 /** Statements up to one of the closing keywords, the end of the text, or a top-level header. */
@@ -55,7 +58,8 @@ export function parseStatement(reader: Reader, place: Place): Statement | undefi
   correctQuantifier(reader)
   correctOutcome(reader)
   if (isKeyword(reader.peek(), 'IF')) return parseBranch(reader, place, variable)
-  if (isConditionAhead(reader)) {
+  const isAction = place.isOfHook && variable !== undefined && isActionAhead(reader)
+  if (isAction || isConditionAhead(reader)) {
     const first = reader.peek()
     if (first.type === 'word' && (first.text === 'AND' || first.text === 'OR')) return withoutCondition(reader)
     return parseBinding(reader, place, variable)
@@ -126,8 +130,11 @@ function parseBinding(reader: Reader, place: Place, variable: Token | undefined)
   return undefined
 }
 
-function isSingle({ type }: Condition): boolean {
-  return type === 'word' || type === 'reference' || type === 'text' || type === 'number'
+/** `call IS opaque` is one term, but more than a word. */
+function isSingle(condition: Condition): boolean {
+  const { type } = condition
+  if (type === 'word') return !condition.text.includes(' ')
+  return type === 'reference' || type === 'text' || type === 'number'
 }
 
 type Arms = Pick<Branch, 'then' | 'otherwise' | 'elseSpan'>
@@ -163,7 +170,7 @@ function parseBlocks(reader: Reader, place: Place, keyword: Token): Arms {
 }
 
 function inside(place: Place, closers: readonly string[]): Place {
-  return { scope: createScope(place.scope), depth: place.depth + 1, closers }
+  return { ...place, scope: createScope(place.scope), depth: place.depth + 1, closers }
 }
 
 /** `… $x THEN`: reads on as if there were an `IF`. */
@@ -191,7 +198,7 @@ function withoutHeader(reader: Reader, place: Place, first: Token | undefined): 
   }
   if (place.depth >= deepest) return skipBlock(reader)
   const closers = header === 'TEST' ? ['END', 'EXPECT'] : ['END']
-  const body = { scope: createScope(), depth: place.depth + 1, closers }
+  const body = { scope: createScope(), depth: place.depth + 1, closers, isOfHook: header === 'HOOK' }
   parseBody(reader, body)
   if (isKeyword(reader.peek(), 'EXPECT') && header === 'TEST') {
     reader.next()

@@ -1,14 +1,16 @@
-import { connectives, quantifiers } from '../lexer/keywords.ts'
+import { quantifiers } from '../lexer/keywords.ts'
 import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
 import type { Condition } from '../tree.ts'
+import { takeAction, takeList } from './parse-action.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
 import { spanBetween } from './span.ts'
-import { isTerm, isVerb, toTerm } from './terms.ts'
+import { isJoint, isTerm, isVerb, toTerm } from './terms.ts'
 
-/** The place of a condition: how deep it is, and the words that can follow it. */
+/** The place of a condition: how deep it is, the words that can follow it, and whether it is about an event. */
 interface Place {
   readonly depth: number
+  readonly isOfHook: boolean
   readonly followers: readonly string[]
 }
 
@@ -18,7 +20,16 @@ const form = 'a condition is `subject VERB object` or `$name`, joined by `AND`, 
 
 /** Takes a condition, as far as it can be read, and reports what cannot. `followers` are the words that can follow it. */
 export function takeCondition(reader: Reader, followers: readonly string[]): Condition | undefined {
-  const place = { depth: 0, followers }
+  return takeWhole(reader, { depth: 0, followers, isOfHook: true })
+}
+
+/** The same for a condition of a declaration, which is made of facts: words for what a call does are concepts there. */
+export function takeClaims(reader: Reader, followers: readonly string[]): Condition | undefined {
+  return takeWhole(reader, { depth: 0, followers, isOfHook: false })
+}
+
+function takeWhole(reader: Reader, place: Place): Condition | undefined {
+  const { followers } = place
   const condition = takeEither(reader, place)
   const surplus = reader.peek()
   if (!isPart(reader, place)) return condition
@@ -47,13 +58,6 @@ export function isConditionAhead(reader: Reader): boolean {
   }
   const isTriple = count === 3 && !isJoint(reader.peek()) && isVerb(reader.peek(1))
   return hasJoint && count > 1 && !isTriple
-}
-
-const joints: ReadonlySet<string> = new Set([...connectives, ...quantifiers])
-
-/** A word that joins conditions or counts the parts of a list. */
-function isJoint({ type, text }: Token): boolean {
-  return type === 'word' && joints.has(text)
 }
 
 /** The first token of the next line that has one. */
@@ -149,20 +153,24 @@ export function correctQuantifier(reader: Reader): void {
   if (meant !== undefined) reader.correct(0, meant)
 }
 
-/** `[EVERY|ANY|NO] subject VERB object`, or one term. */
+/** `[EVERY|ANY|NO] subject VERB object`, or one term, or words about what a call does. */
 function takeTest(reader: Reader, place: Place): Condition | undefined {
   correctQuantifier(reader)
   const start = reader.peek()
+  const isEnd = (token: Token) =>
+    place.followers.includes(token.text) || meantKeyword(token, place.followers) !== undefined
+  const action = place.isOfHook ? takeAction(reader, isEnd) : undefined
+  if (action !== undefined) return action
   const quantifier = start.type === 'word' && quantifiers.includes(start.text) ? reader.next() : undefined
-  const subject = takeSide(reader, place)
+  const list = place.isOfHook ? takeList(reader, quantifier, isEnd) : undefined
+  const subject = list ?? takeSide(reader, place)
   if (subject === undefined) {
     const last = reader.last()
     reader.report('T018', last.span, `a condition is missing behind ${quoted(spelt(last))}`, form)
     return undefined
   }
   const verb = reader.peek()
-  const isFollower = place.followers.includes(verb.text) || meantKeyword(verb, place.followers) !== undefined
-  if (!isVerb(verb) || isJoint(verb) || isFollower) {
+  if (!isVerb(verb) || isJoint(verb) || isEnd(verb)) {
     if (quantifier === undefined) return toTerm(subject)
     const hint = `write \`${quantifier.text} ${spelt(subject)} VERB object\``
     reader.report('T018', quantifier.span, `${quoted(quantifier.text)} belongs to a comparison`, hint)

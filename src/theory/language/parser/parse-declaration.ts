@@ -2,7 +2,7 @@ import type { declarationWords } from '../lexer/keywords.ts'
 import { quoted, spellings, spelt } from '../lexer/spelling.ts'
 import type { Token } from '../lexer/token.ts'
 import type { Comparison, Condition, Declaration, Name, NumberTerm } from '../tree.ts'
-import { takeCondition } from './parse-condition.ts'
+import { takeClaims } from './parse-condition.ts'
 import { takeOpener } from './parse-frame.ts'
 import { takeName } from './parse-name.ts'
 import { isKeyword, meantKeyword, type Reader } from './reader.ts'
@@ -38,7 +38,7 @@ export function parseDeclaration(reader: Reader, word: Word): Declaration | unde
 const contents: Readonly<Record<Word, (reader: Reader, start: Token, name: Name) => Content | undefined>> = {
   RULE(reader, start, name) {
     takeOpener(reader, 'IF', start)
-    const condition = takeCondition(reader, ['THEN'])
+    const condition = takeClaims(reader, ['THEN'])
     takeOpener(reader, 'THEN', start)
     const conclusion = takeClaim(reader, 'RULE', name, [])
     return condition && conclusion && { type: 'rule', condition, conclusion }
@@ -47,21 +47,21 @@ const contents: Readonly<Record<Word, (reader: Reader, start: Token, name: Name)
     const claim = takeClaim(reader, 'DEFAULT', name, ['UNLESS'])
     const isExcepted = isKeyword(reader.peek(), 'UNLESS')
     if (isExcepted) reader.next()
-    const unless = isExcepted ? takeCondition(reader, []) : undefined
+    const unless = isExcepted ? takeClaims(reader, []) : undefined
     if (claim === undefined || (isExcepted && unless === undefined)) return undefined
     return { type: 'default', claim, unless }
   },
   LIMIT: (reader, _, name) => takeLimit(reader, name),
   REGION(reader, start) {
     takeOpener(reader, 'WHEN', start)
-    const when = takeCondition(reader, [])
+    const when = takeClaims(reader, [])
     return when && { type: 'region', when }
   },
 }
 
 /** `subject VERB object`, without a word that counts. */
 function takeClaim(reader: Reader, word: Word, name: Name, followers: readonly string[]): Comparison | undefined {
-  const claim: Condition | undefined = takeCondition(reader, followers)
+  const claim: Condition | undefined = takeClaims(reader, followers)
   if (claim === undefined) return undefined
   if (claim.type === 'comparison' && claim.quantifier === undefined) return claim
   incomplete(reader, word, name, 'needs one claim, `subject VERB object`', claim)

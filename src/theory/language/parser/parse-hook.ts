@@ -2,7 +2,7 @@ import { hookOptions, undecidedAnswers } from '../lexer/keywords.ts'
 import { quoted, spelt } from '../lexer/spelling.ts'
 import { isSeparator, type Token } from '../lexer/token.ts'
 import type { Condition, Hook, Name, NumberTerm } from '../tree.ts'
-import { outerPlace, parseBody } from './parse-body.ts'
+import { hookPlace, parseBody } from './parse-body.ts'
 import { takeCondition } from './parse-condition.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { takeName } from './parse-name.ts'
@@ -27,7 +27,7 @@ export function parseHook(reader: Reader): Hook | undefined {
   const event = name === undefined ? undefined : takeName(reader, 'the hook has no event', header)
   const { priority, onUndecided, when } = takeOptions(reader)
   takeOpener(reader, 'BEGIN', start)
-  const body = parseBody(reader, outerPlace(['END']))
+  const body = parseBody(reader, hookPlace())
   closeBlock(reader, start, name === undefined ? '@HOOK' : `@HOOK ${name.text}`)
   if (name === undefined || event === undefined) return undefined
   const span = spanBetween(start.span, reader.last().span)

@@ -1,6 +1,6 @@
 import { spelt } from '../lexer/spelling.ts'
 import type { Macro } from '../tree.ts'
-import { outerPlace, parseBody } from './parse-body.ts'
+import { hookPlace, parseBody } from './parse-body.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import type { Reader } from './reader.ts'
 import { declare, type Scope } from './scope.ts'
@@ -12,7 +12,7 @@ export function parseMacro(reader: Reader, scope: Scope): Macro | undefined {
   const name = declare(scope, start, reader.report)
   if (name === undefined) reader.report('T014', start.span, 'the macro has no name', 'write `@name BEGIN … END`')
   takeOpener(reader, 'BEGIN', start)
-  const body = parseBody(reader, outerPlace(['END']))
+  const body = parseBody(reader, hookPlace())
   closeBlock(reader, start, spelt(start))
   if (name === undefined) return undefined
   return { type: 'macro', name, body, span: spanBetween(start.span, reader.last().span) }

@@ -1,8 +1,9 @@
 import type { Test } from '../tree.ts'
-import { outerPlace, parseBody } from './parse-body.ts'
+import { parseBody } from './parse-body.ts'
 import { closeBlock, takeOpener } from './parse-frame.ts'
 import { takeName } from './parse-name.ts'
 import { isKeyword, type Reader } from './reader.ts'
+import { createScope } from './scope.ts'
 import { spanBetween } from './span.ts'
 
 const form = '`@TEST name GIVEN … EXPECT … END`'
@@ -12,7 +13,7 @@ export function parseTest(reader: Reader): Test | undefined {
   const name = takeName(reader, 'the test has no name', form)
   takeOpener(reader, 'GIVEN', start)
   // One scope for both: the expectations use names from GIVEN.
-  const place = outerPlace(['END', 'EXPECT'])
+  const place = { scope: createScope(), depth: 0, closers: ['END', 'EXPECT'], isOfHook: false }
   const given = parseBody(reader, place)
   const expectToken = isKeyword(reader.peek(), 'EXPECT') ? reader.next() : undefined
   const expect = expectToken === undefined ? [] : parseBody(reader, { ...place, closers: ['END'] })

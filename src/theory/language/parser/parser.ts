@@ -50,5 +50,5 @@ function parseOutermost(reader: Reader, scope: Scope): Statement | undefined {
   if (header === 'macro') return parseMacro(reader, scope)
   if (header !== undefined) return parseDeclaration(reader, header)
   if (isUsesAhead(reader)) return parseUses(reader)
-  return parseStatement(reader, { scope, depth: 0, closers: [] })
+  return parseStatement(reader, { scope, depth: 0, closers: [], isOfHook: false })
 }

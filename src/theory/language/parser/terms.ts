@@ -1,4 +1,4 @@
-import { isReserved } from '../lexer/keywords.ts'
+import { connectives, isReserved, quantifiers } from '../lexer/keywords.ts'
 import type { Token } from '../lexer/token.ts'
 import type { Term } from '../tree.ts'
 import type { Reader } from './reader.ts'
@@ -12,6 +12,13 @@ export function isTerm({ type, text }: Token): boolean {
 /** Whether the token can be a verb: a word in capitals. */
 export function isVerb({ type, text }: Token): boolean {
   return type === 'word' && !isReserved(text) && text === text.toUpperCase()
+}
+
+const joints: ReadonlySet<string> = new Set([...connectives, ...quantifiers])
+
+/** A word that joins conditions or counts the parts of a list. */
+export function isJoint({ type, text }: Token): boolean {
+  return type === 'word' && joints.has(text)
 }
 
 /** The terms up to the next separator, variable or keyword. */

@@ -1,6 +1,7 @@
+import { actionWords, anyName, listName } from '../action-words.ts'
 import { decimal } from '../decimal.ts'
 import { quoteText } from '../lexer/quote-text.ts'
-import type { Condition, Connection, Term } from '../tree.ts'
+import type { Comparison, Condition, Connection, RunOption, Term } from '../tree.ts'
 
 /** The line around a condition. */
 interface Line {
@@ -38,14 +39,23 @@ function written(condition: Condition): string {
       return partsOf(condition).join(` ${condition.type.toUpperCase()} `)
     case 'not':
       return `NOT ${inBrackets(condition.condition, isConnection(condition.condition))}`
-    case 'comparison': {
-      const { quantifier, subject, verb, object } = condition
-      const counted = quantifier === undefined ? '' : `${quantifier.text} `
-      return `${counted}${term(subject)} ${verb.text} ${term(object)}`
-    }
+    case 'comparison':
+      return compared(condition)
     default:
       return term(condition)
   }
+}
+
+function compared({ quantifier, subject, verb, object, options = [], spelling }: Comparison): string {
+  const words = actionWords.find((one) => subject.type === 'word' && listName(one) === subject.text)
+  if (spelling === 'call' && words !== undefined) return `${anyName(words)} ${term(object)}`
+  const counted = quantifier === undefined ? '' : `${quantifier.text} `
+  return `${counted}${term(subject)} ${verb.text} ${term(object)}${named('WITH', options)}${named('WITHOUT', options)}`
+}
+
+function named(word: 'WITH' | 'WITHOUT', options: readonly RunOption[]): string {
+  const names = options.filter(({ isWanted }) => isWanted === (word === 'WITH')).map(({ text }) => text)
+  return names.length === 0 ? '' : ` ${word} ${names.join(' ')}`
 }
 
 /** `AND` binds stronger than `OR`; a chain of one word needs no brackets, but brackets that were written are kept. */

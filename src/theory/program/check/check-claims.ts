@@ -131,6 +131,8 @@ function checkPart({ subject, verb, object }: Comparison, report: Report): void 
   const [owner = '', ...dimension] = name.split('.')
   if (subject.type !== 'word' || owner !== 'concept') {
     report('T155', subject.span, `\`${name}\` has no meaning in a region`, didYouMean(owner, ['concept']) ?? regionForm)
+  } else if (dimension.includes('')) {
+    report('T155', subject.span, `\`${name}\` names no number`, regionForm)
   } else if (dimension.length === 0) {
     if (verb.text !== 'IS_A') report('T155', verb.span, `a region cannot ask for ${verb.text}`, regionForm)
     else if (object.type === 'reference' || object.type === 'number')

@@ -1,4 +1,5 @@
 import { didYouMean, nearest } from '../../../base/index.ts'
+import { isCallWord } from '../../language/action-words.ts'
 import { decimal } from '../../language/decimal.ts'
 import { term as written } from '../../language/printer/print-condition.ts'
 import { isNumberText } from '../../language/same-number.ts'
@@ -8,6 +9,7 @@ import type { ValueType } from '../field.ts'
 import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { type Side, symmetric, verbTypes } from '../verb-types.ts'
+import { checkCall } from './check-call.ts'
 import { checkConcept } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
 import { checkPattern } from './check-pattern.ts'
@@ -29,6 +31,7 @@ import {
 export function checkComparison(compared: Compared, at: Checking): ValueType {
   const { subject, verb, object } = compared
   const known = Object.hasOwn(verbTypes, verb.text) ? verbTypes[verb.text] : undefined
+  if (checkCall(compared, at)) return 'any'
   checkTerm(subject, at)
   if (known?.right !== 'name' || object.type === 'reference') checkTerm(object, at)
   if (known === undefined && !at.vocabulary.relations.has(verb.text)) return unknownVerb(compared, at)
@@ -90,12 +93,15 @@ function isValueOf(term: Term, type: ValueType, at: Checking): boolean {
 
 function unknownVerb(compared: Compared, { report, vocabulary }: Checking): ValueType {
   const { verb } = compared
-  const words = [...Object.keys(verbTypes), ...Object.keys(commands), ...vocabulary.relations]
+  const ofCall = isCallWord(compared.subject) ? ['RUNS'] : []
+  const words = [...Object.keys(verbTypes), ...Object.keys(commands), ...ofCall, ...vocabulary.relations]
   // a word without `NOT_` would be the opposite of one with it
   const isDenied = verb.text.startsWith(denial)
   const alike = words.filter((word) => word.startsWith(denial) === isDenied)
   const known = isDenied ? undefined : 'hooks read, and change things by commands only'
-  const hint = didYouMean(verb.text, alike) ?? known ?? deniedInWords(compared, words)
+  const near =
+    verb.text === 'RUNS' ? `write \`command RUNS ${written(compared.object)}\`` : didYouMean(verb.text, alike)
+  const hint = near ?? known ?? deniedInWords(compared, words)
   report('T102', verb.span, `a hook cannot use the verb \`${verb.text}\``, hint)
   return 'any'
 }
@@ -186,7 +192,8 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (isMixed && (isLeftText !== isRightText || (!isLeftText && left !== right))) mixed(compared, left, right, at)
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
-  if (verb.text.startsWith('MATCHES') && !wanted.includes('*')) patternless(compared, at)
+  const isShort = 'spelling' in compared // where the name alone is usual
+  if (verb.text.startsWith('MATCHES') && !wanted.includes('*') && !isShort) patternless(compared, at)
   else checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)

@@ -60,6 +60,17 @@ function checkMeant({ subject, verb, object }: Triple, report: Report): void {
     const hint = 'name the thing itself, or ask in a hook; put quotes around it if this name is meant'
     report('T163', subject.span, `\`${subject.text}\` is a name here, and not the field of an event`, hint, 'warning')
   }
+  if (object.type === 'number' && subject.type === 'word' && /[^.]\.[^.]/.test(subject.text)) {
+    const number = `${subject.text} IS ${object.value}`
+    report(
+      'T164',
+      verb.span,
+      `this states a fact about \`${subject.text}\`, and no number`,
+      `did you mean \`${number}\`?`,
+      'warning',
+    )
+    return
+  }
   const isProperty = object.type === 'word' && relationProperties.some((one) => one === object.text)
   if (!isProperty || subject.type !== 'word' || subject.text !== subject.text.toUpperCase()) return
   const hint = `did you mean \`IS\`? It declares a property: \`${subject.text} IS ${object.text}\``

@@ -2,15 +2,20 @@ import { didYouMean, nearest } from '../../../base/index.ts'
 import { bands, outcomesFor } from '../../../kernel/index.ts'
 import { catalogue } from '../../../protocol/index.ts'
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
+import { isRun } from '../../language/action-words.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import type { Condition, Hook, Name, Statement, Triple } from '../../language/tree.ts'
+import type { Condition, Hook, Name, Statement, Term, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
 import { type TheoryEvent, theoryEvents } from '../theory-events.ts'
+import { checkMeaning } from './check-call.ts'
 import { checkCommand } from './check-command.ts'
 import { checkComparison } from './check-comparison.ts'
 import { checkConditions } from './check-conditions.ts'
+import { checkLayout } from './check-layout.ts'
+import { checkRun } from './check-run.ts'
 import { type Checking, collector, type Report, type Variable } from './checking.ts'
+import { isWithoutCall } from './is-without-call.ts'
 import { reportMissing } from './missing-fields.ts'
 import { checkTerm, describe, isContentTerm, spelt, typeOf } from './term-type.ts'
 
@@ -33,6 +38,7 @@ function checkWhole(hook: Hook, at: Checking): void {
   checkBody(hook.body, at)
   reportMissing(hook, at)
   checkConditions(hook, at)
+  checkLayout(hook, report)
   if (!hasCommand(hook.body)) {
     report('T140', hook.name.span, `the hook \`${hook.name.text}\` has no command`, 'it never does anything', 'warning')
   }
@@ -120,13 +126,23 @@ function checkCondition(condition: Condition, at: Checking): void {
       checkCondition(condition.condition, at)
       break
     case 'comparison':
-      checkTruth(checkComparison(condition, at), `the result of ${condition.verb.text}`, condition, at)
+      if (isRun(condition)) checkRun(condition, at)
+      else {
+        if (condition.spelling === 'call') checkMeaning(condition, at)
+        checkTruth(checkComparison(condition, at), `the result of ${condition.verb.text}`, condition, at)
+      }
       break
     default:
-      checkTerm(condition, at)
-      if (condition.type !== 'word' || !at.variables.has(condition.text))
-        checkTruth(typeOf(condition, at), `\`${spelt(condition)}\``, condition, at)
+      checkTruthTerm(condition, at)
   }
+}
+
+function checkTruthTerm(term: Term, at: Checking): void {
+  const isAboutCall = term.type === 'word' && term.text.includes(' ')
+  if (isAboutCall && isWithoutCall(term, at)) return
+  if (isAboutCall) checkMeaning(term, at)
+  checkTerm(term, at)
+  if (term.type !== 'word' || !at.variables.has(term.text)) checkTruth(typeOf(term, at), `\`${spelt(term)}\``, term, at)
 }
 
 function checkTruth(type: ValueType, what: string, { span }: Condition, { report }: Checking): void {

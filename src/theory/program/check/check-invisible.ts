@@ -7,6 +7,11 @@ import { collector } from './checking.ts'
 /** Line breaks to some editors and not to others, and signs that change the order in which a line is shown. */
 const hiding = /[\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
+/** A letter that looks like one of another alphabet, beside one of that: a word that no event has. */
+const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
+const mixed =
+  /[\p{L}\p{N}_-]{0,100}(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})[\p{L}\p{N}_-]{0,100}/u
+
 /** Warns of characters in comments and texts that let a reader see another theory than the one that is loaded. Elsewhere they are errors. */
 export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
@@ -18,8 +23,20 @@ export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly
     const effect = isBreak ? 'which editors may show as a line break' : 'which changes the order of what is shown'
     report('T165', span, `this ${what} contains ${name}, ${effect}`, 'take it out', 'warning')
   }
+  const lookAlike = (text: string, span: Span) => {
+    const [word = ''] = mixed.exec(text) ?? []
+    const sign = foreign.exec(word)?.[0]
+    if (sign === undefined) return
+    const name = `U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    const message = `\`${word}\` has letters of two alphabets: \`${sign}\` is ${name}`
+    report('T165', span, message, 'write it with letters of one', 'warning')
+  }
   for (const { text, span } of theory.comments) look(text, 'comment', span)
-  for (const term of textsOf(theory, hooks)) if (term.type === 'text') look(term.value, 'text', term.span)
+  for (const term of textsOf(theory, hooks)) {
+    if (term.type === 'text') look(term.value, 'text', term.span)
+    if (term.type === 'text' || term.type === 'word')
+      lookAlike(term.type === 'text' ? term.value : term.text, term.span)
+  }
   return found
 }
 

@@ -1,3 +1,4 @@
+import { actionWords, listName } from '../../language/action-words.ts'
 import { quoteText } from '../../language/lexer/quote-text.ts'
 import { term as written } from '../../language/printer/print-condition.ts'
 import { caseless } from '../read-verbs.ts'
@@ -6,20 +7,59 @@ import type { Checking } from './checking.ts'
 import { fieldOf, nameOf } from './term-type.ts'
 
 /** Fields of names and paths, which have no `*`, `?` or `{a,b}` of their own; a command may. */
-const plainFields: readonly string[] = ['tool', 'subject', 'agent', 'model', 'paths']
+const plainFields: readonly string[] = ['tool', 'subject', 'agent', 'model', 'paths', ...actionWords.map(listName)]
 
 /** Warns of a pattern that a name or a path never matches, with one that does. */
 export function checkPattern(compared: Compared, wanted: string, at: Checking): void {
+  if (checkExpression(compared, wanted, at)) return
   const name = nameOf(compared.subject)
   if (!plainFields.includes(name) || fieldOf(compared.subject, at.event.fields) === undefined) return
   const { verb, object } = compared
+  const isPath = name === 'paths' || name.startsWith('path ')
   const base = verb.text.endsWith(caseless) ? verb.text.slice(0, -caseless.length) : verb.text
   const isPattern = base === 'MATCHES'
   const [message, hint] =
     (isPattern ? ofPattern(wanted, compared) : ofStar(wanted, base, compared)) ??
-    (name === 'paths' && base !== 'CONTAINS' && base !== 'ENDS_WITH' ? ofPath(wanted, compared) : undefined) ??
+    (isPath && !inner.includes(base) ? ofPath(wanted, compared) : undefined) ??
+    (name.includes(' ') ? ofAction(name, wanted, compared) : undefined) ??
     []
   if (message !== undefined) at.report('T162', object.span, message, hint, 'warning')
+}
+
+/** Verbs whose text may be any part of a path, and those that read every spelling of one. */
+const inner: readonly string[] = ['CONTAINS', 'CONTAINS_WORD', 'ENDS_WITH', 'INSIDE', 'OUTSIDE']
+
+/** Names of what a call does are without all that is around them in a command. */
+function ofAction(name: string, wanted: string, compared: Compared): Found | undefined {
+  const [, host] = name === 'host CONNECTED' ? (/^[a-z+]*:?\/\/(?:[^/@]*@)?([^/:]*)/i.exec(wanted) ?? []) : []
+  if (host !== undefined) return ['a host is without its protocol and path', `write \`${again(compared, host)}\``]
+  const [, unversioned] = name === 'package INSTALLED' ? (/^(@?[^@=]+)[@=]/.exec(wanted) ?? []) : []
+  if (unversioned !== undefined)
+    return ['a package is without its version', `write \`${again(compared, unversioned)}\``]
+  if (name !== 'program RUN') return undefined
+  if (wanted.includes('/')) {
+    const file = wanted.slice(wanted.lastIndexOf('/') + 1)
+    return ['a program is without its folder', `write \`${again(compared, file)}\``]
+  }
+  const hint = `write \`call RUNS ${quoteText(wanted)}\``
+  return wanted.includes(' ') ? ['a program is without its arguments', hint] : undefined
+}
+
+/** Signs of a regular expression that a pattern with `*` would hardly have. */
+const expression = /^\^|^\.\*|\.\*[-\s\\^$)]|\\[sdwbSDWB]|\([^()|]{0,200}\||\[[^\]]{1,200}\][*+]/
+
+/** A regular expression matches nothing that it means; reports it. */
+function checkExpression(compared: Compared, wanted: string, { report, event }: Checking): boolean {
+  if (!compared.verb.text.startsWith('MATCHES') || fieldOf(compared.subject, event.fields) === undefined) return false
+  if (!expression.test(wanted)) return false
+  const plain = wanted
+    .replaceAll(/\.\*|\\s[*+]?/g, '*')
+    .replaceAll(/^\^|\$$/g, '')
+    .replaceAll(/\*{2,}/g, '*')
+  const isPlain = plain !== wanted && !/[\\()[\]|+]/.test(plain)
+  const hint = isPlain ? `write \`${again(compared, plain)}\`` : 'write patterns with `*` only, joined by `OR`'
+  report('T162', compared.object.span, 'a pattern is not a regular expression: only `*` has a meaning', hint, 'warning')
+  return true
 }
 
 type Found = readonly [message: string, hint: string]

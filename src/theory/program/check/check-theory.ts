@@ -5,6 +5,7 @@ import { declaredHooks } from '../theory-hooks.ts'
 import { checkAttempts } from './check-attempts.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkDimensions } from './check-dimensions.ts'
+import { checkEmptyNames } from './check-empty-names.ts'
 import { checkFacts } from './check-facts.ts'
 import { checkHook } from './check-hook.ts'
 import { checkInvisible } from './check-invisible.ts'
@@ -21,6 +22,7 @@ export function checkTheory(
   const { file } = theory
   const { hooks, diagnostics: untied } = declaredHooks(theory)
   const problems = [
+    ...checkEmptyNames(theory, hooks),
     ...checkFacts(theory, vocabulary),
     ...checkDeclarations(theory, vocabulary, others),
     ...untied,

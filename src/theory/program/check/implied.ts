@@ -1,3 +1,4 @@
+import { isRun } from '../../language/action-words.ts'
 import type { Condition, Term, Triple } from '../../language/tree.ts'
 import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
@@ -68,6 +69,7 @@ function senseOfTerm(term: Term, known: Senses): Sense {
 
 function senseOfCompared(compared: Compared, known: Senses, at: Checking): Sense {
   const { subject, verb, object } = compared
+  if (isRun(compared)) return { ...unknown, ifTrue: { ...nothing, values: new Map([['kind', new Set(['shell'])]]) } }
   const sides = [subject, object].map((side) => senseOfTerm(side, known))
   if (verb.text === 'AND' || verb.text === 'OR') return joined(sides, verb.text === 'AND')
   if (verb.text === 'NOT') return opposite(sides[0] ?? unknown)
@@ -83,7 +85,7 @@ function senseOfList(compared: Compared, quantifier: string | undefined, at: Che
   const list = nameOf(compared.subject)
   if (fieldOf(compared.subject, at.event.fields) === undefined) return unknown
   // of an object, that nothing in it is wrong is what is asked
-  const isCounted = quantifier === 'EVERY' || list === 'paths'
+  const isCounted = quantifier === 'EVERY' || fieldOf(compared.subject, at.event.fields)?.type === 'texts'
   const empty: Implied = { ...nothing, vacuous: isCounted ? [{ list, compared }] : [] }
   const filled: Implied = { ...nothing, filled: new Set([list]) }
   const isEmptyTrue = quantifier === 'EVERY' || quantifier === 'NO'

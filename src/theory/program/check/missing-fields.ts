@@ -1,3 +1,4 @@
+import { isRun } from '../../language/action-words.ts'
 import type { Condition, Hook, Span, Statement, Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { Compared } from '../selection.ts'
@@ -111,6 +112,9 @@ function joined(parts: readonly Meaning[], isAnd: boolean): Meaning {
 
 function meaningOfCompared(compared: Compared, known: ReadonlyMap<string, Meaning>, at: Checking): Meaning {
   const { subject, verb, object } = compared
+  // of a call of another kind it is false
+  if (isRun(compared))
+    return { wants: wantsOf([object], known, at), ifTrue: new Map([['kind', 'shell']]), ifFalse: nothing }
   const meaningOfSide = (side: Term) => meaningOfTerm(side, known, at)
   if (verb.text === 'AND' || verb.text === 'OR')
     return joined([subject, object].map(meaningOfSide), verb.text === 'AND')
@@ -137,10 +141,12 @@ function meaningOfTerm(term: Term, known: ReadonlyMap<string, Meaning>, at: Chec
 
 /** The fields that terms read and that may be missing; a variable is read where it is used. */
 function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at: Checking): Meaning['wants'] {
+  // now: a name that is defined later, or by this very term, is not known here
+  const named = terms.map((term) => (term.type === 'reference' ? known.get(term.name) : undefined))
   return (certain) =>
-    terms.flatMap((term): readonly Want[] => {
-      const named = term.type === 'reference' ? known.get(term.name) : undefined
-      if (named !== undefined) return named.wants(certain)
+    terms.flatMap((term, place): readonly Want[] => {
+      const meaning = named[place]
+      if (meaning !== undefined) return meaning.wants(certain)
       const needs = fieldOf(term, at.event.fields)?.needs
       const isThere =
         needs === undefined || Object.entries(needs).every(([field, value]) => certain.get(field) === value)

@@ -5,6 +5,7 @@ import { constants } from '../compile-term.ts'
 import type { Field, ValueType } from '../field.ts'
 import { fieldAt } from '../field-path.ts'
 import type { Checking } from './checking.ts'
+import { isWithoutCall } from './is-without-call.ts'
 
 /** The type of a term's value. A bare word that is neither a field nor a constant is a text. */
 export function typeOf(term: Term, { event, variables }: Checking): ValueType {
@@ -14,7 +15,7 @@ export function typeOf(term: Term, { event, variables }: Checking): ValueType {
   if (variable !== undefined) return variable.type
   const field = fieldOf(term, event.fields)
   if (field !== undefined) return name.includes('.') ? 'any' : field.type
-  if (term.type === 'reference') return 'any' // it is reported as unknown
+  if (term.type === 'reference' || name.includes(' ')) return 'any' // it is reported as unknown
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined
   return constant === undefined ? 'text' : typeof constant === 'number' ? 'number' : 'flag'
 }
@@ -67,7 +68,7 @@ export function checkTerm(term: Term, at: Checking): void {
     const variable = variables.get(term.name)
     if (variable !== undefined) variable.isUsed = true
     if (variable !== undefined || fieldAt(term.name, event.fields) !== undefined) return
-    const known = [...variables.keys(), ...Object.keys(event.fields)]
+    const known = [...variables.keys(), ...Object.keys(event.fields).filter((name) => !name.includes(' '))]
     const near = nearest(term.name, known)
     const hint = near === undefined ? `known are ${firstOf(known)}` : `did you mean \`$${near}\`?`
     report('T106', term.span, `\`$${term.name}\` is not known here`, hint)
@@ -91,7 +92,9 @@ export function checkReadable(term: Term, at: Checking): void {
   const { word, event, vocabulary, variables, report } = at
   if (term.type !== 'word' || variables.has(term.text) || vocabulary.concepts.has(term.text)) return
   if (fieldOf(term, event.fields) !== undefined || Object.hasOwn(constants, term.text)) return
-  const names = Object.keys(event.fields)
+  const isList = term.text.includes(' ')
+  if (isList && isWithoutCall(term, at)) return
+  const names = Object.keys(event.fields).filter((name) => name.includes(' ') === isList && !name.startsWith('call '))
   const [head = ''] = term.text.split('.')
   const owner = head === term.text ? undefined : event.fields[head]
   const hint = didYouMean(term.text, names) ?? `it carries ${names.join(', ')}`
