@@ -1,3 +1,4 @@
+export { existsAt } from './exists-at.ts'
 export { hasCode } from './has-code.ts'
 export { fileLock, type HeldLock, lockObstacle } from './lock/file-lock.ts'
 export {

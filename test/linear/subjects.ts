@@ -16,11 +16,11 @@ import { fitLines } from '../../src/cli/terminal/fit-lines.ts'
 import { jsonLines } from '../../src/cli/terminal/json-lines.ts'
 import { visible, visibleLines } from '../../src/cli/terminal/visible.ts'
 import { wrappedTable } from '../../src/cli/terminal/wrapped-table.ts'
-import { mayReach } from '../../src/config/protect/may-reach.ts'
+import { deedsOf } from '../../src/config/protect/deeds-of.ts'
+import { guardedFiles, noAgents } from '../../src/config/protect/guarded-files.ts'
+import { mayChange } from '../../src/config/protect/may-change.ts'
 import { mayReadKey } from '../../src/config/protect/may-read-key.ts'
 import { mayShowKey } from '../../src/config/protect/may-show-key.ts'
-import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
-import { withStars, withValues } from '../../src/config/protect/with-values.ts'
 import { commandKey } from '../../src/governance/capability/claims/command-key.ts'
 import { isAskedFor, isForPeople, isQuery, meaningOf } from '../../src/governance/capability/claims/key-meaning.ts'
 import { claimsOf } from '../../src/governance/capability/claims/path-claims.ts'
@@ -180,11 +180,12 @@ const ofLines = [
   '2>&1',
   '>> ',
 ]
-const guarded = {
-  names: ['.pawl', '.claude', 'pawl.config.ts'],
+const guarded = guardedFiles('/project', ['pawl.config.ts'], {
+  ...noAgents,
+  both: ['.claude/settings.json'],
   switches: ['hooksconfig'],
   options: { codex: ['--disable hooks'] },
-}
+})
 const lookingAt = { key: '/project/.pawl/keys/audit.key', bases: ['/project', '/project/src'] }
 const ofPaths = ['/', '..', '../', './', 'a', '\\', 'C:', '~/', '\\\\', ' ', '%2e', 'file://', '.']
 const ofFences = [
@@ -241,6 +242,9 @@ const ofSecrets = [
   '\n',
   'A',
 ]
+
+const deedsIn = (command: string) =>
+  deedsOf(makeToolCall({ id: '1', name: 'Bash', kind: 'shell', input: { command } }), { cwd: '/project' })
 
 const ofFormats = [
   'a',
@@ -312,11 +316,6 @@ export const ofTexts: readonly Subject<string>[] = [
       ),
     [' ', 'a', '|', '/', '日'],
   ),
-  text(
-    'mayReach',
-    (input) => mayReach(input, '/project', { reach: () => undefined, steps: [], above: [] }),
-    ofCommands,
-  ),
   text('statementsOf', statementsOf, [
     "'",
     '"',
@@ -336,11 +335,9 @@ export const ofTexts: readonly Subject<string>[] = [
     'execute ',
   ]),
   text('plainHost', plainHost, ['0x', '1', '.', ':', '::', '[', ']', '%', 'a', 'f']),
-  text('mayReadKey', mayReadKey, ofCommands),
-  text('mayWeaken', (input) => mayWeaken(input, guarded), ofCommands),
+  text('mayChange', (input) => mayChange(deedsIn(input), input, guarded), ofCommands),
+  text('mayReadKey', (input) => mayReadKey(deedsIn(input), input, guarded), ofCommands),
   text('mayShowKey', (input) => mayShowKey({ path: input, include: [input] }, lookingAt), ofCommands),
-  text('withStars', withStars, [...ofLines, '${', '$(', '`', 'a', '}', ')', '"']),
-  text('withValues', (input) => withValues(input, { a: 'b' }), ofLines),
   text('interpreterIn', interpreterIn, ofLines),
   text('mustBeExact', mustBeExact, [...ofJson, '0', '1', '.', 'e', '{"a":', '\\u0061']),
   text('exactText', (input) => exactText({ [input]: input, list: [input] }), ofJson),

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { brains } from '../../src/brains/index.ts'
 import { agentFiles, type StartPlace } from '../../src/brains/internal.ts'
 import { guardedFiles } from '../../src/config/protect/guarded-files.ts'
-import { mayWeaken } from '../../src/config/protect/may-weaken.ts'
+import { askingIn } from './is-asked.ts'
 
 const guarded = guardedFiles('/project', [], agentFiles())
+const { command } = askingIn('/project')
 
 describe.each(brains)('$vocabulary.slug', ({ layers, vocabulary: { program } }) => {
   test.each(['linux', 'darwin'])('files that its administrator sets on %s are guarded', (platform) => {
@@ -16,6 +17,6 @@ describe.each(brains)('$vocabulary.slug', ({ layers, vocabulary: { program } }) 
 
   test('a person is asked before it is started with a variable that turns its hooks off', () => {
     for (const name of [...layers.offVariables, ...(layers.shellVariables ?? [])])
-      expect([name, mayWeaken(`${name}=1 ${program} -p x`, guarded)]).toEqual([name, true])
+      expect([name, command(`${name}=1 ${program} -p x`)]).toEqual([name, true])
   })
 })

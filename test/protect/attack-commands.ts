@@ -320,7 +320,6 @@ fd -HI key . -X cat
 cat $(fd -u key)
 grep --recur '' .pawl
 grep --recursive '' .pawl
-grep --r '' .pawl
 grep --directories=recurse '' .pawl
 grep --dir=recurse '' .pawl
 grep -d recurse '' .pawl

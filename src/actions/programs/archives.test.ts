@@ -48,6 +48,13 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['zip -m a.zip b', 'runs zip', 'writes /w/a.zip', 'reads /w/b', 'deletes /w/b'],
   ['unzip a.zip -d out', 'runs unzip', 'writes /w/out recursively', 'reads /w/a.zip'],
   ['unzip a.zip', 'runs unzip', 'reads /w/a.zip', 'writes /w recursively'],
+  [
+    "unzip a.zip 'b/*' -d out",
+    'runs unzip',
+    'writes /w/out recursively',
+    'reads /w/a.zip',
+    'writes /w/out/b/* recursively',
+  ],
   ['unzip -l a.zip', 'runs unzip', 'reads /w/a.zip'],
   ['7z x a.7z -oout', 'runs 7z', 'reads /w/a.7z', 'writes /w/out recursively'],
   ['7z a a.7z b', 'runs 7z', 'writes /w/a.7z', 'reads /w/b recursively'],

@@ -1,4 +1,4 @@
-import { type Argument, textOf } from '../action/argument.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
@@ -61,10 +61,13 @@ function tarMembers(call: Call): void {
   const folder = valuesOf(call, '-C --directory --cd').at(-1)
   const there = inFolder(call, folder)
   if (given(call, 'x extract get')) {
-    if (!given(call, 'O to-stdout to-command')) writesAll('.', there)
+    if (!given(call, 'O to-stdout to-command'))
+      for (const one of ['.', ...call.operands.filter((member) => !isUnknown(member))]) writesAll(one, there)
     if (given(call, 'P absolute-names')) writesAll('/', call)
   } else if (given(call, 'c create r append u update A catenate concatenate')) {
-    for (const one of call.operands) (given(call, 'remove-files') ? all(readsAll, deletesAll) : readsAll)(one, there)
+    const listed = given(call, 'T files-from') ? [unknown('a path that a file lists')] : []
+    for (const one of [...call.operands, ...listed])
+      (given(call, 'remove-files') ? all(readsAll, deletesAll) : readsAll)(one, there)
   }
 }
 
@@ -131,6 +134,9 @@ const unzip = program({
   options: { '-d': writesAll },
   valued: '-P',
   first: [readsFile],
+  operands: (member, call) => {
+    if (!given(call, 'l t p c z v Z x')) writesAll(member, inFolder(call, valuesOf(call, '-d').at(-1)))
+  },
   also: (call) => {
     if (!given(call, 'l t p c z v Z d')) writesAll('.', call)
   },
@@ -151,6 +157,7 @@ const cpio = program({
     const folder = valuesOf(call, '-D --directory').at(-1)
     if (given(call, 'i extract') && !given(call, 't list')) writesAll('.', inFolder(call, folder))
     if (given(call, 'p pass-through')) for (const one of call.operands) writesAll(one, call)
+    if (given(call, 'o create p pass-through')) reads(unknown('a path that the input lists'), call)
   },
 })
 

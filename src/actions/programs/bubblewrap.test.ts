@@ -7,4 +7,4 @@ test.each([
   ['bwrap --bind / /y --chdir /y rm x', 'deletes …'],
   ['bwrap --bind / /y rm -rf /y/etc', 'deletes /y/etc or /etc recursively'],
   ['bwrap $X rm y', 'opaque: the program is the variable X'],
-])('what bwrap starts is read: %s', (command, expected) => expect(shownActions(command)).toContain(expected))
+])('reads the program that bwrap starts: %s', (command, expected) => expect(shownActions(command)).toContain(expected))

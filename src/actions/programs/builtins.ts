@@ -4,6 +4,7 @@ import { forget, leave, setPositional } from '../shell/environment.ts'
 import { separatorsIn } from '../shell/fields.ts'
 import { mayRun, readArithmetic } from '../shell/read-arithmetic.ts'
 import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
+import { resolve } from '../shell/resolve.ts'
 import { splitAt } from '../shell/split-at.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
@@ -11,13 +12,18 @@ import { within } from './within.ts'
 
 const cd: Program = (invocation, reading) => {
   const { environment, name } = invocation
-  const { operands, mayHaveMore } = optionsOf(invocation.args)
+  const { operands, flags, mayHaveMore } = optionsOf(invocation.args)
   const [to] = operands
   const before = environment.folders
   const isElsewhere = environment.variables.has('CDPATH') && !/^\.{0,2}\//.test(textOf(to) ?? '/')
   const isStack = name === 'pushd' && (to === undefined || /^[-+]\d/.test(textOf(to) ?? ''))
   if (to === '-' || mayHaveMore || isElsewhere || isStack) environment.folders = [unknown('another folder')]
-  else environment.folders = reading.path(to ?? homeOf(environment, reading), invocation).places
+  else {
+    // a shell takes `..` back from the path that it shows, whatever links are in that
+    const { realPath: _, ...shown } = reading.place
+    const place = flags.has('P') ? reading.place : shown
+    environment.folders = resolve(to ?? homeOf(environment, reading), before, place).places
+  }
   if (to === '') environment.folders = before
   environment.foldersIfFailed = before
   return to === '-' || isElsewhere || name === 'pushd' ? unknown('a folder') : ''

@@ -5,8 +5,11 @@ import { lineOf } from './line-of.ts'
 import { onOther } from './on-other.ts'
 import { given, program, type Usage, valuesOf, wordsOf } from './usage.ts'
 import {
+  all,
   connects,
   connectsTo,
+  deletes,
+  deletesAll,
   persists,
   proves,
   readsFile,
@@ -14,7 +17,6 @@ import {
   sends,
   sendsAll,
   starts,
-  type Use,
   writesAll,
   writesFile,
 } from './uses.ts'
@@ -88,16 +90,19 @@ function folderOf(repository: Argument): Argument {
 }
 
 /** `aws s3 cp file s3://bucket`, `gsutil cp gs://bucket/x file`: what is not in the store is a file. */
-const copied: Use = (argument, call) => {
-  if (!/^(?:s3|gs|az|https?):\/\//.test(textOf(argument) ?? ''))
-    (given(call, 'r R recursive') ? sendsAll : sends)(argument, call)
-}
 const storeCopy = (call: Call, from: number): void => {
+  const verb = textOf(call.operands[from - 1]) ?? ''
+  const [isSync, isWhole] = [/^r?sync$/.test(verb), given(call, 'r R recursive')]
+  const send = isSync || isWhole ? sendsAll : sends
+  const use = verb === 'mv' ? all(send, isWhole ? deletesAll : deletes) : send
   const places = call.operands.slice(from)
-  for (const one of places.slice(0, -1)) copied(one, call)
+  for (const one of places.slice(0, -1)) if (isHere(one)) use(one, call)
   const to = places.at(-1)
-  if (to !== undefined && !/^(?:s3|gs|az|https?):\/\//.test(textOf(to) ?? '')) writesAll(to, call)
+  if (to === undefined || !isHere(to)) return
+  writesAll(to, call)
+  if (isSync && given(call, 'd delete delete-unmatched-destination-objects')) deletesAll(to, call)
 }
+const isHere = (place: Argument) => !/^(?:s3|gs|az|https?):\/\//.test(textOf(place) ?? '')
 const storesFiles = (names: RegExp, from: number) => (call: Call) => {
   const line = call.operands
     .map((one) => textOf(one) ?? '')

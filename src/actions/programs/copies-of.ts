@@ -13,8 +13,16 @@ export function partsOf(call: Call): {
 } {
   const [folder] = valuesOf(call, target)
   if (folder !== undefined) return { sources: call.operands, to: folder, isFolder: true }
+  const [last] = call.operands
+  // a pattern may be several files, the last of which is the target
+  if (call.operands.length === 1 && typeof last === 'object') return { sources: [last], to: last, isFolder: false }
   const [sources, to] = [call.operands.slice(0, -1), call.operands.at(-1)]
-  return { sources, to, isFolder: sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(textOf(to) ?? 'x') }
+  return { sources, to, isFolder: sources.length > 1 || isFolderLike(to) }
+}
+
+/** Whether a path can be nothing but a folder. */
+export function isFolderLike(to: Argument | undefined): boolean {
+  return /(?:^|\/)\.{0,2}$/.test(textOf(to) ?? 'x')
 }
 
 /** Each source, and the places that it may be copied to: `cp a/b c` writes `c`, or `c/b` if `c` is a folder. */
@@ -29,7 +37,7 @@ export function copiesOf(call: Call): readonly (readonly [Argument, Argument])[]
 }
 
 /** The place of a file in a folder, if its name is known. */
-function placeIn(folder: Argument, source: Argument): Argument | undefined {
+export function placeIn(folder: Argument, source: Argument): Argument | undefined {
   const [to, from] = [
     textOf(folder)?.replace(/\/$/, ''),
     isUnknown(source) ? undefined : shown(source).replace(/\/$/, ''),

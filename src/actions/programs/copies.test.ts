@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { shownActions } from '../testing/shown-action.ts'
 
 const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
+  ['rsync -a a/b .', 'runs rsync', 'reads /w/a/b recursively', 'writes /w/b recursively'],
+  ['rsync -a a/b/ .', 'runs rsync', 'reads /w/a/b recursively', 'writes /w recursively'],
+  ["rename 's/a/b/' *.x", 'runs rename', 'writes /w/*.x'],
+  ['mmv a b', 'runs mmv', 'writes /w/a', 'writes /w/b'],
   ['cp -r a b', 'runs cp', 'reads /w/a recursively', 'writes /w/b recursively', 'writes /w/b/a recursively'],
   ['cp a b/', 'runs cp', 'reads /w/a', 'writes /w/b/a'],
   ['cp a .', 'runs cp', 'reads /w/a', 'writes /w/a'],

@@ -1,7 +1,7 @@
 import { textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
-import { copiesOf, partsOf, target } from './copies-of.ts'
+import { copiesOf, isFolderLike, partsOf, placeIn, target } from './copies-of.ts'
 import { hostOf } from './host-of.ts'
 import { makeLink, makeLinks } from './make-links.ts'
 import { given, program, type Usage, valuesOf } from './usage.ts'
@@ -123,11 +123,28 @@ const rsync = program({
     remoteOr(call.flags.has('remove-source-files') ? all(read, deletesAll) : read)(argument, call)
   },
   last: (argument, call) => {
-    remoteOr(writesAll)(argument, call)
+    const sources = call.operands.slice(0, -1)
+    // without a slash at its end, a folder is copied as a whole
+    const isNamed = isFolderLike(argument) && sources.every((one) => /[^/.:]$/.test(textOf(one) ?? ''))
+    const inside = isNamed ? sources.map((one) => placeIn(argument, textOf(one)?.replace(/^.*:/, '') ?? '')) : []
+    for (const one of isNamed ? inside : [argument]) remoteOr(writesAll)(one ?? argument, call)
     const deletes = [...call.flags].some((one) => /^del(?:ete)?(?:-|$)/.test(one))
-    if (deletes) remoteOr(deletesAll)(argument, { ...call })
+    if (deletes) remoteOr(deletesAll)(argument, call)
   },
 })
+
+/** `rename from to files`, or with an expression of perl: `rename 's/a/b/' files`. */
+const rename: Program = (invocation, reading) => {
+  const isPerl = invocation.args.some((one) => /^(?:s|y|tr)\W/.test(textOf(one) ?? '')) || invocation.name !== 'rename'
+  return program({
+    options: { '-e': ignored },
+    valued: '-E',
+    idle: 'n no-act nono dry-run',
+    first: isPerl ? [ignored] : [ignored, ignored],
+    firstUnless: 'e',
+    operands: writes,
+  })(invocation, reading)
+}
 
 /** Programs that copy, move and link files. */
 export const copies: Readonly<Record<string, Program>> = {
@@ -150,5 +167,9 @@ export const copies: Readonly<Record<string, Program>> = {
   ginstall: install,
   rsync,
   ditto: program({ operands: readsAll, last: writesAll }),
-  rename: program({ first: [ignored, ignored], operands: writes }),
+  rename,
+  prename: rename,
+  'perl-rename': rename,
+  'file-rename': rename,
+  mmv: program({ operands: writes }),
 }

@@ -1,4 +1,4 @@
-import { type Argument, textOf, unknown } from '../action/argument.ts'
+import { type Argument, shown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
 import { given, program, valuesOf } from './usage.ts'
@@ -134,7 +134,11 @@ export const files: Readonly<Record<string, Program>> = {
   truncate: program({ valued: '-s --size -r --reference', operands: writesFile }),
   fallocate: program({ valued: '-l --length -o --offset', operands: writesFile }),
   split,
-  csplit: program({ valued: '-f --prefix -n --digits -b --suffix-format', first: [readsFile] }),
+  csplit: program({
+    options: { '-f --prefix': (one, call) => writesFile({ type: 'pattern', text: `${shown(one)}*` }, call) },
+    valued: '-n --digits -b --suffix-format',
+    first: [readsFile],
+  }),
   patch,
   chmod,
   chown: changesOwner,

@@ -1,6 +1,6 @@
 import { type Argument, textOf, unknown } from '../action/argument.ts'
 
-/** An argument with a value in the place of a marker. */
+/** An argument in which a program replaces a marker, such as `{}`, by a value. */
 export function filledIn(argument: Argument, marker: string, value: Argument): Argument {
   const text = textOf(argument)
   if (text === undefined || marker === '' || !text.includes(marker)) return argument

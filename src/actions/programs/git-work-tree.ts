@@ -1,16 +1,18 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
 import type { Call } from './call.ts'
+import { pathspec } from './pathspec.ts'
 import { given, program } from './usage.ts'
 import {
   code,
   deletes,
   deletesAll,
   ignored,
+  lists,
   reads,
+  readsAll,
   readsFile,
   script,
-  type Use,
   writesAll,
   writesFile,
 } from './uses.ts'
@@ -21,14 +23,6 @@ const wholeTree = (call: Call) => writesAll('.', call)
 const deletesBelow = (path: string) => (call: Call) => deletesAll(path, call)
 /** Paths that a file lists. */
 const listed = { '--pathspec-from-file': readsFile } as const
-
-/** A path of git, which may begin with `:` and some words about it. */
-function pathspec(use: Use): Use {
-  return (argument, call) => {
-    const magic = /^:(?:\([^)]*\)|[/!^]*)/.exec(textOf(argument) ?? '')?.[0] ?? ''
-    use(magic === '' ? argument : textOf(argument)?.slice(magic.length) || '.', call)
-  }
-}
 
 /** `git checkout main`, `git checkout -- file`, `git checkout main file`. */
 const checkout: Program = (invocation, reading) => {
@@ -139,6 +133,35 @@ const merging = (valued: string): Program =>
     also: wholeTree,
   })
 
+/** `git add -f`: also what git ignores. */
+const add = program({
+  options: listed,
+  valued: '--chmod',
+  long: 'force all dry-run update patch interactive intent-to-add',
+  idle: 'n dry-run',
+  also: (call) => {
+    if (!given(call, 'f force')) return
+    for (const one of call.operands.length === 0 ? ['.'] : call.operands) pathspec(readsAll)(one, call)
+  },
+})
+
+const diff = program({
+  options: { '--output': writesFile },
+  valued: '-O -S -G -n --max-count --since --until --author --format --diff-filter --word-diff-regex',
+  operands: (argument, call) => {
+    if (given(call, 'no-index')) readsAll(argument, call)
+    // a path, and not the name of a commit or a range of commits
+    else if (!/\.\.|^[^./]*$/.test(shown(argument))) readsFile(argument, call)
+  },
+})
+
+const listFiles = program({
+  valued: '-x --exclude -X --exclude-from --exclude-per-directory --with-tree --format',
+  operands: pathspec(lists),
+  otherwise: ['.'],
+  recursive: true,
+})
+
 /** Commands of git that change the work tree, or the history. */
 export const gitWorkTree: Readonly<Record<string, Program>> = {
   clean,
@@ -173,18 +196,13 @@ export const gitWorkTree: Readonly<Record<string, Program>> = {
     },
   }),
   'show cat-file': show,
-  diff: program({
-    options: { '--output': writesFile },
-    valued: '-O -S -G --since --until --author --format --diff-filter --word-diff-regex',
-    operands: (argument, call) => {
-      // a path, and not the name of a commit or a range of commits
-      if (!/\.\.|^[^./]*$/.test(shown(argument))) readsFile(argument, call)
-    },
-  }),
+  diff,
   'log shortlog': program({
     options: { '--output': writesFile },
     valued: '-O -S -G -n --max-count --since --until --author --format',
   }),
+  add,
+  'ls-files': listFiles,
   'blame annotate': program({ valued: '-L -S --since --date --contents', operands: reads }),
   'format-patch': program({
     options: { '-o --output-directory': writesAll, '--output': writesFile },

@@ -8,9 +8,10 @@ import { gitWorkTree } from './git-work-tree.ts'
 import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
+import { pathspec } from './pathspec.ts'
 import { readRunning } from './running.ts'
 import { given, program, valuesOf, wordsOf } from './usage.ts'
-import { code, persists, readsFile, script, writesAll, writesFile } from './uses.ts'
+import { code, persists, readsAll, readsFile, script, writesAll, writesFile } from './uses.ts'
 import { verbs } from './verbs.ts'
 import { outside, within } from './within.ts'
 
@@ -49,15 +50,17 @@ const bisect = verbs({
 
 /** `git grep -Opager` opens what it finds in a program. */
 const grep: Program = (invocation, reading) => {
+  const end = invocation.args.indexOf('--')
   const pagers = invocation.args.flatMap((one) => /^-O(.+)$/s.exec(textOf(one) ?? '')?.[1] ?? [])
   return program({
     options: { '--open-files-in-pager': script, '-f': readsFile },
     valued: '-e -A -B -C -m --max-count --max-depth --threads',
-    first: [() => undefined],
-    firstUnless: 'e f',
-    operands: readsFile,
     also: (call) => {
       for (const pager of pagers) script(pager, call)
+      // without `--`, a revision may come before the paths
+      const places = end < 0 ? call.operands.slice(given(call, 'e f') ? 0 : 1) : []
+      const paths = [...places, ...invocation.args.slice(end < 0 ? invocation.args.length : end + 1)]
+      for (const one of paths.length === 0 ? ['.'] : paths) pathspec(readsAll)(one, call)
     },
   })(invocation, reading)
 }

@@ -65,9 +65,12 @@ const awk: Program = (invocation, reading) => {
   if (script !== undefined && (typeof script !== 'string' || /system|\||getline|>|@|close/.test(script)))
     opaqueCode(script, 'awk', invocation, reading)
   const files = file === undefined && values.get('e') === undefined ? operands.slice(1) : operands
+  const isInPlace = values.get('i')?.some((one) => /inplace/.test(shown(one)))
   for (const one of files) {
-    if (!/^[A-Za-z_]\w*=/.test(textOf(one) ?? ''))
-      reading.report({ type: 'reads', path: reading.path(one, invocation), recursive: false, ...originOf(invocation) })
+    if (/^[A-Za-z_]\w*=/.test(textOf(one) ?? '')) continue
+    const touched = { path: reading.path(one, invocation), recursive: false, ...originOf(invocation) }
+    reading.report({ type: 'reads', ...touched })
+    if (isInPlace === true) reading.report({ type: 'writes', ...touched })
   }
   return unknown('the output of awk')
 }

@@ -8,6 +8,7 @@ import { databases } from './databases.ts'
 import { devices } from './devices.ts'
 import { edits } from './edits.ts'
 import { files } from './files.ts'
+import { finders } from './finders.ts'
 import { versionControl } from './git.ts'
 import { interpreters } from './interpreters.ts'
 import { languagePackages } from './language-packages.ts'
@@ -31,6 +32,7 @@ const known: ReadonlyMap<string, Program> = new Map(
   [
     builtins,
     wrappers,
+    finders,
     shells,
     interpreters,
     windowsShells,

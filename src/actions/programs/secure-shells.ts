@@ -3,6 +3,7 @@ import type { Program } from '../shell/reading.ts'
 import { hostOf } from './host-of.ts'
 import { lineOf } from './line-of.ts'
 import { onOther } from './on-other.ts'
+import { batch, readTransfers } from './sftp-commands.ts'
 import { given, program } from './usage.ts'
 import {
   code,
@@ -91,13 +92,13 @@ const scp = program({
   last: remoteOr((argument, call) => (given(call, 'r') ? writesAll : writesFile)(argument, call)),
 })
 
+/** `sftp host` runs commands of its input, `sftp host:file place` fetches a file. */
 const sftp = program({
-  options: { ...sshOptions, '-S': starts, '-b': code('sftp runs commands of a file') },
+  options: { ...sshOptions, '-S': starts, '-b': batch },
   valued: '-B -c -D -l -P -R -s -X',
   first: [destination],
-  also: ({ invocation, reading }) => {
-    if (invocation.input !== undefined) reading.opaque(within(invocation), 'sftp runs commands of its input')
-  },
+  operands: writesAll,
+  also: readTransfers,
 })
 
 /** `sshpass -p x ssh host`. */

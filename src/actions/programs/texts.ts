@@ -1,7 +1,7 @@
 import { type Argument, isUnknown, textOf, unknown } from '../action/argument.ts'
 import { assignValue } from '../shell/assign.ts'
 import { mayRun } from '../shell/read-arithmetic.ts'
-import type { Program, Text } from '../shell/reading.ts'
+import type { Invocation, Program, Reading, Text } from '../shell/reading.ts'
 import { lineOf } from './line-of.ts'
 import { optionsOf } from './options.ts'
 import { originOf } from './within.ts'
@@ -116,21 +116,46 @@ const cat: Program = (invocation, reading) => {
   return files.length === 0 ? (invocation.input ?? unknown('the input')) : unknown('the content of a file')
 }
 
-/** A change of the input that can be computed. */
-function change(
-  apply: (text: string, args: readonly string[]) => string | undefined,
-  valued?: readonly string[],
-): Program {
+/** What a program with files does with them: the options with a value, and those of these that name a file that it reads or writes. */
+interface Files {
+  readonly valued: readonly string[]
+  readonly reads?: string
+  readonly writes?: string
+  /** Whether a second operand is a file that it writes. */
+  readonly writesSecond?: true
+}
+
+/** A change of the input that can be computed, or of files. */
+function change(apply: (text: string, args: readonly string[]) => string | undefined, files?: Files): Program {
   return (invocation, reading) => {
     const { args, input, name } = invocation
     const texts = args.map(textOf)
-    const files = valued === undefined ? [] : optionsOf(args, { valued }).operands.filter((one) => one !== '-')
-    for (const file of files)
-      reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
-    if (files.length > 0) return unknown('the content of a file')
+    if (files !== undefined && touchesFiles(files, invocation, reading)) return unknown('the content of a file')
     if (typeof input !== 'string' || texts.includes(undefined)) return unknown(`the output of ${name}`)
     return apply(input, texts as string[]) ?? unknown(`the output of ${name}`)
   }
+}
+
+/** Reports the files of a program; returns whether it reads one. */
+function touchesFiles(
+  { valued, reads, writes, writesSecond }: Files,
+  invocation: Invocation,
+  reading: Reading,
+): boolean {
+  const { operands, values } = optionsOf(invocation.args, { valued })
+  const valuesOf = (name: string | undefined) => values.get(name ?? '') ?? []
+  const [first, ...more] = [...valuesOf(reads), ...operands]
+  const read = writesSecond === true ? [first] : [first, ...more]
+  const written = [...valuesOf(writes), ...(writesSecond === true ? more.slice(0, 1) : [])]
+  const touch = (type: 'reads' | 'writes', files: readonly (Argument | undefined)[]) => {
+    const named = files.flatMap((one) => (one === undefined || one === '-' ? [] : [one]))
+    for (const one of named)
+      reading.report({ type, path: reading.path(one, invocation), recursive: false, ...originOf(invocation) })
+    return named.length > 0
+  }
+  const hasRead = touch('reads', read)
+  touch('writes', written)
+  return hasRead
 }
 
 const isDecoding = (args: readonly string[]) => args.some((one) => /^(?:-d|-D|--decode|-di|-id)$/.test(one))
@@ -146,7 +171,7 @@ const base64 = change(
       return undefined
     }
   },
-  ['-w', '--wrap', '-b', '--break', '-o', '--output'],
+  { valued: ['-w', '--wrap', '-b', '--break', '-i', '--input', '-o', '--output'], reads: 'i', writes: 'o' },
 )
 
 const reversed = (line: string) => [...line].reverse().join('')
@@ -164,7 +189,7 @@ const xxd = change(
     const flags = args.join('')
     return flags.includes('r') && flags.includes('p') ? fromHex(text) : undefined
   },
-  ['-c', '-g', '-l', '-s', '-o', '-n', '-cols', '-len', '-seek'],
+  { valued: ['-c', '-g', '-l', '-s', '-o', '-n', '-R', '-cols', '-len', '-seek'], writesSecond: true },
 )
 
 /** The characters of a set of `tr`: `a-z`. */
@@ -200,7 +225,7 @@ export const texts: Readonly<Record<string, Program>> = {
   cat,
   base64,
   gbase64: base64,
-  rev: change((text) => text.split('\n').map(reversed).join('\n'), []),
+  rev: change((text) => text.split('\n').map(reversed).join('\n'), { valued: [] }),
   xxd,
   tr,
 }

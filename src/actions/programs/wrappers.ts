@@ -3,7 +3,6 @@ import { leave } from '../shell/environment.ts'
 import type { Program, Reading, Text, Where } from '../shell/reading.ts'
 import { bubblewrap } from './bubblewrap.ts'
 import { filledIn } from './filled-in.ts'
-import { find } from './find.ts'
 import { inShell } from './in-shell.ts'
 import { lineOf } from './line-of.ts'
 import { type Options, optionsOf } from './options.ts'
@@ -19,6 +18,8 @@ interface Prefix {
   readonly escalates?: boolean
   /** Options that name the folder to start in, without their dashes. */
   readonly chdir?: readonly string[]
+  /** Options that name a file for the output, without their dashes. */
+  readonly writes?: readonly string[]
   /** Whether it is a word of the shell, so that what it starts can change the shell. */
   readonly isInside?: boolean
 }
@@ -30,6 +31,7 @@ function prefix({
   assigns = false,
   escalates = false,
   chdir,
+  writes,
   isInside = false,
 }: Prefix = {}): Program {
   return (invocation, reading) => {
@@ -40,6 +42,13 @@ function prefix({
     const before = rest.slice(0, operands + Math.max(0, start))
     if (mayHaveMore || before.some(mayBeSeveral))
       reading.opaque(invocation, `an argument of ${invocation.name} is not known`)
+    for (const file of (writes ?? []).flatMap((name) => values.get(name) ?? []))
+      reading.report({
+        type: 'writes',
+        path: reading.path(file, invocation),
+        recursive: false,
+        ...originOf(invocation),
+      })
     if (start < 0) return ''
     const where = isInside ? within(invocation) : outside(invocation, reading)
     for (const name of chdir ?? []) for (const to of values.get(name) ?? []) moveTo(to, where, reading)
@@ -213,13 +222,6 @@ function listsIn(
   )
 }
 
-const fd: Program = (invocation, reading) => {
-  const at = invocation.args.findIndex((one) => ['-x', '-X', '--exec', '--exec-batch'].includes(textOf(one) ?? ''))
-  if (at >= 0)
-    reading.run([...invocation.args.slice(at + 1), fromElsewhere('fd')], outside(invocation, reading), undefined)
-  return unknown('the output of fd')
-}
-
 const parallel: Program = (invocation, reading) => {
   const valued = [
     '-j',
@@ -238,7 +240,15 @@ const parallel: Program = (invocation, reading) => {
     '--results',
     '--joblog',
   ]
-  const { operands } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
+  const { operands, values } = optionsOf(invocation.args, { valued, stopsAtOperand: true })
+  for (const name of ['joblog', 'results'])
+    for (const file of values.get(name) ?? [])
+      reading.report({
+        type: 'writes',
+        path: reading.path(file, invocation),
+        recursive: false,
+        ...originOf(invocation),
+      })
   const end = operands.findIndex((one) => /^:::/.test(textOf(one) ?? ''))
   const argv = end < 0 ? operands : operands.slice(0, end)
   const lines = end < 0 ? invocation.input : undefined
@@ -329,8 +339,8 @@ export const wrappers: Readonly<Record<string, Program>> = {
   numactl: prefix({ valued: ['-C', '-m', '-N', '-i'] }),
   timeout: prefix({ valued: ['-k', '--kill-after', '-s', '--signal'], operands: 1 }),
   gtimeout: prefix({ valued: ['-k', '--kill-after', '-s', '--signal'], operands: 1 }),
-  time: prefix({ valued: ['-f', '--format', '-o', '--output'] }),
-  gtime: prefix({ valued: ['-f', '--format', '-o', '--output'] }),
+  time: prefix({ valued: ['-f', '--format', '-o', '--output'], writes: ['o', 'output'] }),
+  gtime: prefix({ valued: ['-f', '--format', '-o', '--output'], writes: ['o', 'output'] }),
   stdbuf: prefix({ valued: ['-i', '-o', '-e', '--input', '--output', '--error'] }),
   unbuffer: prefix(),
   setsid: prefix(),
@@ -342,9 +352,12 @@ export const wrappers: Readonly<Record<string, Program>> = {
   unshare: prefix({ valued: ['-S', '-G', '-R', '-w', '--setuid', '--setgid', '--root', '--wd', '--propagation'] }),
   nsenter: prefix({ valued: ['-t', '--target', '-S', '-G', '--setuid', '--setgid'] }),
   catchsegv: prefix(),
-  strace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-E', '-P', '-S', '-a', '-b', '-I', '-O', '-X'] }),
-  ltrace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-l', '-n', '-a', '-A', '-x'] }),
-  perf: prefix({ valued: ['-o', '-e', '-p', '-F', '-C'], operands: 1 }),
+  strace: prefix({
+    valued: ['-o', '-e', '-p', '-s', '-u', '-E', '-P', '-S', '-a', '-b', '-I', '-O', '-X'],
+    writes: ['o'],
+  }),
+  ltrace: prefix({ valued: ['-o', '-e', '-p', '-s', '-u', '-l', '-n', '-a', '-A', '-x'], writes: ['o'] }),
+  perf: prefix({ valued: ['-o', '-e', '-p', '-F', '-C'], operands: 1, writes: ['o'] }),
   valgrind: prefix(),
   'systemd-run': prefix({
     valued: [
@@ -423,10 +436,6 @@ export const wrappers: Readonly<Record<string, Program>> = {
   gxargs: xargs,
   parallel,
   env_parallel: parallel,
-  find,
-  gfind: find,
-  fd,
-  fdfind: fd,
   busybox,
   toybox: busybox,
   coreutils,

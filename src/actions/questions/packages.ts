@@ -1,10 +1,10 @@
 import type { Action } from '../action/action.ts'
 import type { Place } from '../action/place.ts'
+import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either, opposite } from './asking.ts'
 import type { Named } from './connects.ts'
-import { matches } from './wildcard.ts'
 
 /**
  * Questions about the packages that a call installs, or runs without installing them. An installation of the packages that the

@@ -1,8 +1,8 @@
 import type { Place } from '../action/place.ts'
+import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either } from './asking.ts'
-import { matches } from './wildcard.ts'
 
 /** Questions about commits that a call sends elsewhere. */
 export interface Pushed {

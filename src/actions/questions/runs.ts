@@ -1,11 +1,11 @@
 import type { Runs } from '../action/action.ts'
 import type { Place } from '../action/place.ts'
+import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import { flagsOf } from '../programs/flags.ts'
 import { optionsOf } from '../programs/options.ts'
 import type { Answer } from './answer.ts'
 import { asking } from './asking.ts'
-import { matches } from './wildcard.ts'
 
 /** Options that a program must have, by the names of their long forms; `false`: it must not have it. */
 export type Wanted = Readonly<Record<string, boolean>>

@@ -1,10 +1,10 @@
 import type { Action } from '../action/action.ts'
 import { type Argument, isUnknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
+import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { type Asked, asking, either, opposite } from './asking.ts'
-import { matches } from './wildcard.ts'
 
 /** Questions about the files that a call reads, writes, deletes or moves. */
 export interface Touched {

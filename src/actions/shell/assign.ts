@@ -1,4 +1,4 @@
-import { type Argument, isUnknown, unknown } from '../action/argument.ts'
+import { type Argument, unknown } from '../action/argument.ts'
 import { fields, oneField } from './fields.ts'
 import type { Assignment } from './parse-shell.ts'
 import { mayRun, readArithmetic } from './read-arithmetic.ts'
@@ -55,9 +55,7 @@ export function valuesOf({ value, name }: Assignment, where: Where, reading: Rea
   if (value.type === 'ArrayValue') {
     const found = value.elements.flatMap((element) => fields(element, where, reading))
     const isIndexed = value.elements.some(({ text }) => /^\[.*\]\+?=/s.test(text))
-    return isIndexed || found.some((one) => typeof one === 'object' && !isUnknown(one))
-      ? [unknown(`the variable ${name}`)]
-      : found
+    return isIndexed ? [unknown(`the variable ${name}`)] : found
   }
   if (value.parts === undefined) return [inPath(value.text, value.value, where, reading)]
   const [first] = value.parts

@@ -60,10 +60,12 @@ interface Field {
   /** Whether an empty one counts. */
   isQuoted: boolean
   hasPattern: boolean
+  /** Whether a part of it is a file that a pattern matches. */
+  isMatch: boolean
 }
 
 function createFields(where: Where, reading: Reading) {
-  const newField = (): Field => ({ text: '', unknown: undefined, isQuoted: false, hasPattern: false })
+  const newField = (): Field => ({ text: '', unknown: undefined, isQuoted: false, hasPattern: false, isMatch: false })
   const made: Field[] = [newField()]
   const last = () => made.at(-1) as Field
   /** Adds a value to the last field. A value that is not quoted may become several fields. */
@@ -79,6 +81,7 @@ function createFields(where: Where, reading: Reading) {
     else if (typeof value === 'object') {
       field.text += value.text
       field.hasPattern = true
+      field.isMatch = true
     } else if (isSplit) split(value)
     else field.text += value
     if (field.text.length > longest) field.unknown = unknown('a very long text', field.text.slice(0, 80))
@@ -183,10 +186,12 @@ function createFields(where: Where, reading: Reading) {
     add,
     glue,
     all: () => made.filter((one) => one.isQuoted || one.unknown !== undefined || one.text !== '').map(argument),
-    /** All of it as one text, without files that match. */
+    /** All of it as one text. Files that match do not count, but for the value of a variable. */
     whole(): Argument {
       const lost = made.find((one) => one.unknown !== undefined)
-      return lost?.unknown ?? made.map(({ text }) => text).join(' ')
+      if (lost?.unknown !== undefined) return lost.unknown
+      const text = made.map((one) => one.text).join(' ')
+      return made.some((one) => one.isMatch) ? { type: 'pattern', text } : text
     },
   }
 }

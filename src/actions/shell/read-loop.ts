@@ -1,4 +1,4 @@
-import { type Argument, unknown } from '../action/argument.ts'
+import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { branch, type Environment, type Exit, joinInto, meet, replace } from './environment.ts'
 import { fields } from './fields.ts'
 import type { For, Select } from './parse-shell.ts'
@@ -58,9 +58,18 @@ export function readFor(
       assign(value)
       body(isFirst)
     })
+  if (values.length <= mostRounds && !values.some(isUnknown)) {
+    // a pattern stands for any of its files, in a round that may come never, once or often
+    for (const [at, value] of values.entries())
+      readLoop(where, reading, (isFirst) => {
+        assign(value)
+        body(isFirst && at === 0)
+      })
+    return unknown('the output of a loop')
+  }
   return readLoop(where, reading, (isFirst) => {
     const [only] = values
-    assign(values.length === 1 && only !== undefined ? lost(only) : unknown('one of several values'))
+    assign(values.length === 1 && only !== undefined ? only : unknown('one of several values'))
     body(isFirst)
   })
 }
@@ -87,10 +96,4 @@ function readEach(
   }
   meet(environment, ways)
   return unknown('the output of a loop')
-}
-
-/** A pattern becomes the files that match it. */
-function lost(value: Argument): Argument {
-  if (typeof value !== 'object' || value.type !== 'pattern') return value
-  return unknown(`a file that matches ${value.text}`, /^[^*?[\\{(!+@]*/.exec(value.text)?.[0])
 }

@@ -67,7 +67,7 @@ function hereDocument({ delimiter, body, operator }: HereDoc, where: Where, read
   if (body.parts === undefined) return untabbed(unescaped(body.text))
   const text = oneField(body.parts, where, reading)
   if (typeof text === 'string') return untabbed(text)
-  return text.type === 'pattern' ? text.text : text
+  return isUnknown(text) ? text : unknown('a text with the name of a file')
 }
 
 /** In a here-document, a backslash escapes these only. */

@@ -42,3 +42,14 @@ test('links are followed where the place knows them', () => {
 test('without a home, `~` stays as it is written', () => {
   expect(resolve('~/x', ['/a'], {}).places).toEqual(['~/x'])
 })
+
+test('a folder in a pattern makes a pattern, and one that is not known nothing', () => {
+  expect(resolve('x', [{ type: 'pattern', text: '/a/*' }], place).places).toEqual([{ type: 'pattern', text: '/a/*/x' }])
+})
+
+test('`link/..` is the folder around the target of the link', () => {
+  const realPath = (path: string) => path.replace('/a/link/..', '/real').replace('/a/link', '/real/target')
+  expect(resolve('link/../x', ['/a'], { ...place, realPath }).places).toEqual(['/real/x'])
+  const pattern = { type: 'pattern', text: 'link/../x*' } as const
+  expect(resolve(pattern, ['/a'], { ...place, realPath }).places).toEqual([{ type: 'pattern', text: '/real/x*' }])
+})

@@ -24,7 +24,8 @@ function pathIn(written: Argument, folder: Argument, { home }: Place): Argument 
   const isAbsolute = begins.startsWith('/') || isHome(begins)
   if (isUnknown(written) && !isAbsolute && begins === '') return written
   const base = isAbsolute ? '' : folder
-  if (typeof base === 'object') return unknown('a path in an unknown folder')
+  if (isUnknown(base) || (typeof base === 'object' && isUnknown(written))) return unknown('a path in an unknown folder')
+  if (typeof base === 'object') return { type: 'pattern', text: normal(`${base.text}/${begins}`, false) }
   const from = isHome(begins) ? (home ?? '~') + begins.slice(1) : isAbsolute ? begins : `${base}/${begins}`
   if (isUnknown(written)) return unknown(written.why, from)
   return typeof written === 'object' ? { type: 'pattern', text: from } : from
@@ -33,9 +34,21 @@ function pathIn(written: Argument, folder: Argument, { home }: Place): Argument 
 function placeOf(path: Argument, { realPath }: Place): Argument {
   // what follows an unknown part may lead up again
   if (isUnknown(path)) return path.begins === '' ? path : unknown(path.why, normal(path.begins, true))
-  if (typeof path === 'object') return { type: 'pattern', text: normal(path.text, false) }
-  const place = normal(path, false)
-  return realPath === undefined || place.startsWith('~') ? place : realPath(place)
+  const text = typeof path === 'string' ? path : path.text
+  const place = normal(text, false)
+  if (realPath === undefined || place.startsWith('~'))
+    return typeof path === 'string' ? place : { type: 'pattern', text: place }
+  // `link/..` is the folder around the target of the link
+  if (typeof path === 'string') return realPath(path)
+  return { type: 'pattern', text: withRealFolder(text, realPath) }
+}
+
+/** A pattern in which the folders before its first sign are followed, if one of them leads up again. */
+function withRealFolder(pattern: string, realPath: (path: string) => string): string {
+  const steps = pattern.split('/')
+  const at = steps.findIndex((step) => /[*?[(]/.test(step))
+  if (at < 1 || !steps.slice(0, at).includes('..')) return normal(pattern, false)
+  return normal([realPath(steps.slice(0, at).join('/') || '/'), ...steps.slice(at)].join('/'), false)
 }
 
 function isHome(path: string): boolean {

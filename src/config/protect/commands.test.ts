@@ -1,17 +1,16 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
 import { showingCommands, weakeningCommands } from '../../../test/protect/attack-commands.ts'
+import { changingCommands, harmlessCommands, readingCommands } from '../../../test/protect/effect-commands.ts'
+import { type Asking, askingIn } from '../../../test/protect/is-asked.ts'
 import { blindCommands, ordinaryCommands } from '../../../test/protect/ordinary-commands.ts'
 
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import type { Json } from '../../base/index.ts'
-import { agentFiles } from '../../brains/internal.ts'
-import { createDispatcher, createRegistry } from '../../kernel/index.ts'
-import { catalogue, createContext, makeToolCall, type ToolKind } from '../../protocol/index.ts'
-import { exampleScope } from '../../testing/index.ts'
-import { selfProtection } from './self-protection.ts'
+import type { ToolKind } from '../../protocol/index.ts'
 
 const { root: place } = createProject({
   'home/.local/state/pawl/audit/a.head': '',
@@ -25,35 +24,38 @@ const { root: place } = createProject({
   'app/.pawl/keys/audit.key': '',
   'app/.github/hooks/x.json': '',
   'app/.claude/settings.json': '{}',
+  'app/rules/push.ts': '',
 })
 const root = join(place, 'app')
+for (const [target, link] of [
+  ['.pawl', 'alias'],
+  ['../.pawl/keys', 'src/deep'],
+  ['docs', 'manual'],
+  ['.claude', 'settings'],
+  [tmpdir(), 'out'],
+] as const)
+  symlinkSync(target, join(root, link))
 mkdirSync(join(root, 'node_modules'))
 
-let dispatcher: ReturnType<typeof createDispatcher<typeof catalogue>>
+let asking: Asking
 beforeAll(() => {
   vi.stubEnv('HOME', join(place, 'home'))
   vi.stubEnv('PWD', root)
   vi.stubEnv('XDG_STATE_HOME', undefined)
-  const registry = createRegistry(catalogue).with(selfProtection(root, ['pawl.config.ts'], agentFiles()))
-  dispatcher = createDispatcher({ registry })
+  asking = askingIn(root, ['pawl.config.ts', 'rules/push.ts'])
 })
 afterAll(() => {
   vi.unstubAllEnvs()
   removeProjects()
 })
 
-const scope = exampleScope()
-const here = { ...scope, context: createContext({ ...scope.context, host: { cwd: root } }) }
-
 /** Whether a person is asked about a call that an agent makes in the project. */
 function isAskedAbout(name: string, kind: ToolKind, input: Json): boolean {
-  const call = makeToolCall({ id: '1', name, input, kind, cwd: root })
-  const decision = dispatcher.dispatch('tool.before', { call, tool: { name } }, here)
-  return 'type' in decision && decision.type === 'ask'
+  return asking.call(name, kind, input)
 }
 
 function isAsked(command: string): boolean {
-  return isAskedAbout('Bash', 'shell', { command })
+  return asking.command(command)
 }
 
 test.each(weakeningCommands)('a person is asked about `%s`', (command) => {
@@ -62,6 +64,18 @@ test.each(weakeningCommands)('a person is asked about `%s`', (command) => {
 
 test.each(showingCommands)('a person is asked about `%s`, which shows the key', (command) => {
   expect(isAsked(command)).toBe(true)
+})
+
+test.each(changingCommands)('a person is asked about `%s`, for its effect', (command) => {
+  expect(isAsked(command)).toBe(true)
+})
+
+test.each(readingCommands)('a person is asked about `%s`, which reads the key', (command) => {
+  expect(isAsked(command)).toBe(true)
+})
+
+test('a person is not asked about commands that only name guarded files', () => {
+  expect(harmlessCommands.filter(isAsked)).toEqual([])
 })
 
 test('a person is not asked about ordinary commands', () => {

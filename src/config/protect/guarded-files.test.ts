@@ -2,10 +2,10 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { askingIn } from '../../../test/protect/is-asked.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
 import { agentFiles } from '../../brains/internal.ts'
 import { guardedFiles } from './guarded-files.ts'
-import { mayWeaken } from './may-weaken.ts'
 
 afterAll(removeProjects)
 const project = createProject({
@@ -100,6 +100,10 @@ describe('a state folder that XDG_STATE_HOME names', () => {
     process.env['XDG_STATE_HOME'] = state
     return guardedFiles(root, [], agentFiles())
   }
+  const isAskedIn = (state: string, command: string) => {
+    process.env['XDG_STATE_HOME'] = state
+    return askingIn(root, []).command(command)
+  }
 
   test('is guarded, and so is the one below the home folder', () => {
     const guarded = guardedIn('/srv/mine/state')
@@ -118,7 +122,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
     'cd /srv/mine && rm -r state/pawl',
     'echo > /srv/mine/state/pawl/audit/x.head',
   ])('a person is asked about `%s`', (command) => {
-    expect(mayWeaken(command, guardedIn('/srv/mine/state'))).toBe(true)
+    expect(isAskedIn('/srv/mine/state', command)).toBe(true)
   })
 
   test('does not make a person approve every command where half of the system is around it', () => {
@@ -127,7 +131,7 @@ describe('a state folder that XDG_STATE_HOME names', () => {
       [homedir(), `rm ${homedir()}/notes.txt`],
       [root, `rm ${root}/notes.txt`],
     ] as const)
-      expect(mayWeaken(command, guardedIn(state))).toBe(false)
+      expect(isAskedIn(state, command)).toBe(false)
   })
 })
 

@@ -1,15 +1,16 @@
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { lazy } from '../../base/index.ts'
+import { existsAt, realPath } from '../../node/index.ts'
 import { stateFolder } from '../../store/internal.ts'
 import { configNames } from '../find/find-config.ts'
 import { braceWords } from './brace-words.ts'
+import { isKeyPlace, namesKey } from './is-key-place.ts'
 import { isTooLong } from './is-too-long.ts'
-import { mayFind } from './may-find.ts'
-import { isKeyPlace, namesKey } from './may-read-key.ts'
+import { mayEnter, mayFind } from './may-find.ts'
 import type { LookingAt } from './may-show-key.ts'
-import { isPattern } from './name-pattern.ts'
+import { fits, isPattern, standsFor } from './name-pattern.ts'
+import { plainPatterns } from './plain-patterns.ts'
 import { stepsOf } from './steps-of.ts'
 
 /** The ways to switch off the guards of coding agents: their settings and hook folders, with braces; settings, variables and options. */
@@ -46,11 +47,15 @@ function pathsIn(words: readonly string[]): readonly string[] {
 export interface GuardedFiles {
   /** The protected file or folder that a path is, or is in, or that is in it; links are followed. */
   find(path: string, cwd: string | undefined): string | undefined
-  /** Whether a path that a command names is in a protected file or folder, or one of these is in it; links are followed. */
+  /** Whether a path is in a protected file or folder, or one of these is in it; links and patterns are followed. */
   reach(path: string, cwd: string | undefined): 'inside' | 'around' | undefined
+  /** Whether a path of which only the beginning is known may be in a protected file or folder, or be one. */
+  mayBegin(path: string): boolean
+  /** Whether this folder is that of the project or of the user, or one around these. */
+  isWide(folder: string): boolean
   /** Whether to read this path is to read a key that signs an audit log: of any project, and also as one of the files in a folder. */
   isKey(path: string, cwd: string | undefined): boolean
-  /** Whether a path that a command names is in a folder of keys, or one that the key of this project is in; links are followed. */
+  /** Whether a path is in a folder of keys, or one that the key of this project is in; links and patterns are followed. */
   keyAt(path: string, cwd: string | undefined): 'inside' | 'around' | undefined
   /** Where a call that names these paths looks for files: for patterns, which are relative to one of them. */
   lookingAt(paths: readonly string[], cwd: string | undefined): LookingAt
@@ -62,8 +67,6 @@ export interface GuardedFiles {
   readonly options: AgentFiles['options']
   /** Names of files and folders along the paths to any of them, and in them: a search for another name does not come to one. */
   readonly steps: readonly string[]
-  /** Names of the project's folder and of those around it: a search from outside may come to one. */
-  readonly above: readonly string[]
 }
 
 /** `sources`: the files of the config and those it names, from the root on. */
@@ -79,11 +82,33 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       (path) => [path, path] as const,
     ),
   ])
-  const named = lazy(() => guarded().filter(([name]) => !isEverywhere.test(name)))
   const key = join(placeOf(root), '.pawl/keys/audit.key')
   // once: a patch may name thousands of files, and a command many words
   const all = lazy(() => placesOf(guarded()))
-  const places = lazy(() => placesOf(named()).map(([, one]) => one))
+  const places = lazy(() => all().flatMap(([name, one]) => (isEverywhere.test(name) ? [] : [one])))
+  const packages = lazy(() => all().flatMap(([name, one]) => (name === ownPackage ? [one] : [])))
+  const names = lazy(() => guarded().flatMap(([name]) => (isEverywhere.test(name) ? [] : stepsOf(name))))
+  const steps = lazy(() => [...new Set([...namesInPawl.split(' '), ...names()])])
+  const reachOne = (path: string, cwd: string) => {
+    const [place, whole] = placeNamed(path, cwd)
+    if (nearer.test(place)) return 'inside'
+    if (place === whole) {
+      if ([...places(), ...packages()].some((one) => isWithin(place, one))) return 'inside'
+      return places().some((one) => isWithin(one, place)) ? 'around' : undefined
+    }
+    const isDeep = whole.includes('**')
+    const isFit = isDeep ? standsFor : fits
+    const isInside = places().some(
+      (one) => isWithin(place, one) || mayEnter(whole, one, isFit) || mayFind(whole, one, 0, isFit),
+    )
+    if (isInside || (isDeep && mayBeIn(place, whole))) return 'inside'
+    return places().some((one) => mayFind(whole, one, 99, isFit)) ? 'around' : undefined
+  }
+  /** Whether a search of this folder may come to a file in a protected folder: one of those that have known names. */
+  const mayBeIn = (place: string, whole: string) => {
+    const name = whole.slice(whole.lastIndexOf('/') + 1).toLowerCase()
+    return places().some((one) => isWithin(one, place)) && steps().some((step) => standsFor(name, step))
+  }
   return {
     find(path, cwd) {
       if (isTooLong(path, cwd)) return 'a long path'
@@ -91,51 +116,52 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
       return all().find(([, one]) => isWithin(place, one) || isWithin(one, place))?.[0] ?? nearer.exec(place)?.[1]
     },
     reach(path, cwd) {
-      if (isTooLong(path, cwd)) return 'inside'
-      const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
-      const isPlain = place === whole // then there is no pattern to follow
-      if (places().some((one) => isWithin(place, one) || (!isPlain && mayFind(whole, one, 0)))) return 'inside'
-      return places().some((one) => (isPlain ? isWithin(one, place) : mayFind(whole, one, 99))) ? 'around' : undefined
+      const base = absolute(cwd ?? root, root)
+      const found = isTooLong(path, cwd) ? [] : plainPatterns(path)
+      if (found.length === 0) return 'inside'
+      const reached = found.map((one) => reachOne(one, base))
+      return reached.find((one) => one === 'inside') ?? reached.find((one) => one !== undefined)
     },
+    mayBegin(path) {
+      const end = path.lastIndexOf('/') + 1
+      const folder = placeOf(path.slice(0, end))
+      const begin = (folder.endsWith(sep) ? folder : folder + sep) + path.slice(end).toLowerCase()
+      return nearer.test(folder) || places().some((one) => isWithin(folder, one) || one.startsWith(begin))
+    },
+    isWide: (folder) => [root, home].some((one) => isWithin(placeOf(one), placeOf(absolute(folder, root)))),
     isKey: (path, cwd) => isTooLong(path, cwd) || isKeyPlace(placeOf(absolute(path, cwd ?? root))),
     keyAt(path, cwd) {
       if (isTooLong(path, cwd)) return 'inside'
-      const [place] = placeNamed(path, absolute(cwd ?? root, root))
-      return namesKey(place) ? 'inside' : isWithin(key, place) ? 'around' : undefined
+      const [place, whole] = placeNamed(path, absolute(cwd ?? root, root))
+      if (namesKey(place) || namesKey(whole) || (place !== whole && mayFind(whole, key, 0))) return 'inside'
+      return isWithin(key, place) && place === whole ? 'around' : undefined
     },
     lookingAt: (paths, cwd = root) => ({
       key,
       bases: [root, ...['.', ...paths].map((path) => absolute(path, cwd))].map((path) => placeOf(path)),
     }),
-    switches: [...agents.switches, ...[...systemOfPawl, ...agents.system].flatMap(withBlank)].map((one) =>
-      one.toLowerCase(),
-    ),
+    switches: [...agents.switches, 'XDG_STATE_HOME'].map((one) => one.toLowerCase()),
     options: agents.options,
     // a command that removes the folder around it removes it, too
     names: [
       // `.env` is in every second line that has nothing to do with it, such as `process.env`
       ...[...ofProject, '.local/state', ...sources].filter((path) => path !== '.env').map(nameOf),
+      ...[...agents.system, ...systemOfPawl],
       ...(state === undefined ? [] : namesOfState(state, root)),
     ],
-    // few commands search for files
-    get above() {
-      return stepsOf(placeOf(root))
-    },
     get steps() {
-      return [...namesInPawl.split(' '), ...named().flatMap(([name]) => stepsOf(name))]
+      return steps()
     },
   }
 }
+
+/** The package whose files commands change only to weaken it. */
+const ownPackage = 'node_modules/pawl'
 
 /** These paths in a folder. They have no `..` in them: `join` would read each character, and V8 would optimise it for that. */
 function allBelow(folder: string, paths: readonly string[]): readonly Named[] {
   const begin = join(folder, sep)
   return paths.map((path) => [path, begin + path.replaceAll('/', sep)])
-}
-
-/** The end of a path with a blank in it, which is not read as one word of a line. */
-function withBlank(path: string): readonly string[] {
-  return path.includes(' ') ? [path.slice(path.lastIndexOf(' ') + 1)] : []
 }
 
 const namesInPawl =
@@ -146,7 +172,6 @@ function placeNamed(path: string, base: string): readonly [place: string, whole:
   const steps = path.split('/')
   const at = steps.findIndex((step) => isPattern.test(step))
   const folder = at === -1 ? path : at === 0 ? '.' : `${steps.slice(0, at).join('/')}/`
-  if (!mayExist(folder, base)) return ['?', '?']
   const place = placeOf(absolute(folder, base))
   return [place, at === -1 ? place : [place, ...steps.slice(at)].join('/')]
 }
@@ -158,16 +183,6 @@ const nearer = new RegExp(
 
 /** Commands name these every day: a variable file, and the folder of all packages. */
 const isEverywhere = /(?:^|\/)\.env$|^node_modules\//
-
-/** A look that costs less than to follow links: most words of a command are not names of files. */
-function mayExist(path: string, base: string): boolean {
-  if (/^[/~]|^\.\.?(?:\/|$)/.test(path)) return true
-  try {
-    return lstatSync(join(base, path.split('/', 1)[0] ?? ''), { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return true // it cannot be read from here
-  }
-}
 
 /** Some agents read `~` as the home folder; `~name` counts as this user's. */
 function absolute(path: string, cwd: string): string {
@@ -186,7 +201,7 @@ function nameOf(path: string): string {
 function namesOfState(state: string, root: string): readonly string[] {
   const around = dirname(state)
   const isWide = dirname(around) === dirname(dirname(around)) || [homedir(), root].some((one) => isWithin(one, around))
-  return ['XDG_STATE_HOME', `${basename(around)}/${basename(state)}`, ...(isWide ? [] : [around])]
+  return [`${basename(around)}/${basename(state)}`, ...(isWide ? [] : [around])]
 }
 
 type Named = readonly [name: string, path: string]
@@ -216,44 +231,12 @@ function folderAt(path: string): Folder {
 }
 
 /** The target of a path, its links followed as far as it exists; in lower case, for case-insensitive file systems. */
-function placeOf(path: string, links = 0): string {
-  const missing: string[] = []
-  for (let at = path; ; at = dirname(at)) {
-    if (existsAt(at)) {
-      try {
-        const real = realpathSync.native(at) // as the system reads it: `link/..` is not the folder of the link
-        return (missing.length === 0 ? real : join(real, ...missing)).toLowerCase()
-      } catch {
-        const target = links < mostLinks ? targetOf(at) : undefined
-        // a link to a missing file: writing to it makes that file
-        if (target !== undefined) return placeOf(join(resolve(dirname(at), target), ...missing), links + 1)
-      }
-    }
-    if (dirname(at) === at) return path.toLowerCase()
-    missing.unshift(basename(at)) // it is not there yet: its folder says where it would be
-  }
+function placeOf(path: string): string {
+  return realPath(path).toLowerCase()
 }
 
-/** A question that costs less than an error: most of what is asked about is not there. */
-function existsAt(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return false // it cannot be looked at from here
-  }
-}
-
-/** Links that lead to each other lead nowhere. */
-const mostLinks = 40
-
-function targetOf(path: string): string | undefined {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return undefined // it is not a link, or cannot be read
-  }
-}
-
+/** Without a new text for each folder: that takes longer than the rest. */
 function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
+  if (!path.startsWith(folder)) return false
+  return path.length === folder.length || folder.endsWith(sep) || path[folder.length] === sep
 }

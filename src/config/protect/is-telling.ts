@@ -1,29 +1,37 @@
-import type { Command } from './commands-in.ts'
+import { perCommand } from './deeds-of.ts'
 import { isTooLong } from './is-too-long.ts'
-import { withSigns } from './without-patterns.ts'
 
 /** Programs that search for text in files. */
-export const searchers = /^(?:git )?(?:[efrz]?grep|rg|ag|ack) /
-
-/** The pattern and the places of a search: its words without options. */
-export function searchIn({ text }: Command): readonly string[] {
-  return text
-    .replace(/ (?:--(?:i?glob|inc\w*)|-\w*[ABCdfgmt]) \S+| -\S*|^ grep(?= )/g, '')
-    .split(' ')
-    .slice(1)
-}
+export const searchers = /^(?:git grep|[efrz]?grep|rg|ag|ack) /
 
 /** Whether a search shows only specific lines, and so no key: `.` and `[A-Z]` are on every line. */
-export function isTelling(command: Command): boolean {
-  const { name, text } = command
-  if (!searchers.test(name + text) || showsOthers.test(text)) return false
-  const named = [...text.matchAll(/ -(?:\w*e|-reg\w*)[ =](\S+)/g)].map(([, one = '']) => one)
+export const isTelling = perCommand(({ name, words, text }): boolean => {
+  if (!searchers.test(`${name}${text} `) || showsOthers.test(text)) return false
+  const named = words.flatMap((word, at) => {
+    if (/^-\w*e$|^--reg\w*$/.test(word)) return words.slice(at + 1, at + 2)
+    return /^--reg\w*=/.test(word) ? [word.slice(word.indexOf('=') + 1)] : []
+  })
   const isAnyCase = name === 'ag' || / -(?:\w*[iyS]|-(?:ig|sm))/.test(text)
-  return (named.length > 0 ? named : [searchIn(command)[0] ?? '']).every((one) => tells(withSigns(one), isAnyCase))
+  const own = name === 'git' ? words.slice(1) : words
+  return (named.length > 0 ? named : [patternIn(own)]).every((one) => tells(plain(one), isAnyCase))
+})
+
+/** A pattern with signs that some programs need a backslash before, as if none did. */
+function plain(pattern: string): string {
+  return pattern.replace(/\\+([|(){}<>?+])/g, '$1')
+}
+
+/** The first word that is neither an option nor the value of one. */
+function patternIn(words: readonly string[]): string {
+  const at = words.findIndex(
+    (word, place) =>
+      !word.startsWith('-') && !/^(?:--(?:i?glob|inc\w*|exc\w*)|-\w*[ABCdfgmt])$/.test(words[place - 1] ?? ''),
+  )
+  return words[at] ?? ''
 }
 
 /** Options by which a search shows lines, or names files, that its pattern does not fit, or takes patterns from elsewhere. */
-const showsOthers = / -(?:[^- ]*[vfL]|\w*e\w|-(?:inv|pass|file=|files-witho))/
+const showsOthers = / -(?:[a-zA-Z0-9]*[vfL]|\w*e\w|-(?:inv|pass|file=|files-witho))/
 
 /** Whether a regular expression matches only specific lines: each of its alternatives must, and optional parts do not count. */
 export function tells(pattern: string, isAnyCase = false): boolean {

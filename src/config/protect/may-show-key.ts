@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path'
 import type { Json } from '../../base/index.ts'
 import { globWords } from './glob-words.ts'
+import { isKeyPlace } from './is-key-place.ts'
 import { isTooLong } from './is-too-long.ts'
 import { isName, mayFind } from './may-find.ts'
-import { isKeyPlace } from './may-read-key.ts'
 import { textsIn } from './texts-in.ts'
 
 /** Where a call looks for files. */

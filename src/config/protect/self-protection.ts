@@ -1,14 +1,14 @@
 import { isAbsolute } from 'node:path'
 import { ask, deny, type Hook, hooksFor, systemHook } from '../../kernel/index.ts'
 import { catalogue, makeToolCall, type ToolCall } from '../../protocol/index.ts'
+import { machineOf } from '../rules/machine-of.ts'
+import { type Deed, deedsOf } from './deeds-of.ts'
 import { foldersBeside } from './folders-beside.ts'
 import { type AgentFiles, type GuardedFiles, guardedFiles } from './guarded-files.ts'
+import { mayChange } from './may-change.ts'
 import { mayPrintKey } from './may-print-key.ts'
-import { mayReach } from './may-reach.ts'
 import { mayReadKey } from './may-read-key.ts'
 import { mayShowKey } from './may-show-key.ts'
-import { mayWeaken } from './may-weaken.ts'
-import { withStars, withValues } from './with-values.ts'
 
 const { guard } = hooksFor(catalogue)
 
@@ -26,9 +26,10 @@ export function selfProtection(root: string, sources: readonly string[], agents:
     run({ call, context }) {
       for (const [seen, cwd] of whereItRuns(call, context.host?.cwd)) {
         const isLooking = call.kind === 'read' || call.kind === 'search'
-        const touched = isLooking ? undefined : touchedBy(files, seen, cwd)
+        const deeds = isLooking ? [] : deedsIn(seen, cwd ?? root)
+        const touched = isLooking ? undefined : touchedBy(files, seen, cwd, deeds)
         if (touched !== undefined) return ask(`this may change what guards the project (${touched})`)
-        const shown = keyShownBy(files, seen, cwd) ?? (isLooking ? keyFoundBy(files, seen, cwd) : undefined)
+        const shown = keyShownBy(files, seen, cwd, deeds) ?? (isLooking ? keyFoundBy(files, seen, cwd) : undefined)
         if (shown !== undefined) return ask(`this may read a key that signs the audit log (${shown.slice(0, 200)})`)
       }
       return undefined
@@ -52,21 +53,31 @@ function whereItRuns(call: ToolCall, cwd: Cwd): readonly (readonly [ToolCall, Cw
   return [cwd, ...there].map((one) => [makeToolCall({ ...call, input: rest, cwd: one }), one])
 }
 
-function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
+/** What a command would do, with the variables and the links of this process. */
+function deedsIn(call: ToolCall, cwd: string): readonly Deed[] {
+  if (call.kind !== 'shell' || call.command === undefined) return []
+  const variables = process.env as Readonly<Record<string, string>>
+  return deedsOf(call, { ...machineOf(cwd), cwd, variables })
+}
+
+type Deeds = readonly Deed[]
+
+function touchedBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd, deeds: Deeds): string | undefined {
   for (const path of paths) {
     const found = files.find(path, cwd)
     if (found !== undefined) return found
   }
-  const line = withValues(command, process.env)
-  const spellings = new Set([command, line, withStars(line)]) // the same one, mostly
-  const isTouching = [...spellings].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
-  return isTouching ? byCommand : undefined
+  return mayChange(deeds, command, files) ? byCommand : undefined
 }
 
 /** The owner of the key can write a log that verifies. */
-function keyShownBy(files: GuardedFiles, { paths, command = '' }: ToolCall, cwd: Cwd): string | undefined {
-  const found = paths.find((path) => files.isKey(path, cwd))
-  return found ?? (mayReadKey(withValues(command, process.env), cwd, files.keyAt) ? byCommand : undefined)
+function keyShownBy(
+  files: GuardedFiles,
+  { paths, command = '' }: ToolCall,
+  cwd: Cwd,
+  deeds: Deeds,
+): string | undefined {
+  return paths.find((path) => files.isKey(path, cwd)) ?? (mayReadKey(deeds, command, files) ? byCommand : undefined)
 }
 
 /** Tools that read and search name files by patterns, too, and each under keys of its own. */

@@ -80,7 +80,9 @@ export const deletions: readonly CallRule[] = [
 
 /** Whether all files below a folder are deleted, one after the other: `find src -exec rm {} +`. */
 function isEachFound({ by, path }: Extract<Action, { readonly type: 'deletes' }>): boolean {
-  return by !== 'find' && path.places.some((place) => isUnknown(place) && place.why === anyFound)
+  const isEach = (place: Argument) =>
+    isUnknown(place) ? place.why === anyFound : typeof place === 'object' && place.text.endsWith('/**')
+  return by !== 'find' && path.places.some(isEach)
 }
 
 /** The places that are no longer there, or empty, afterwards. */

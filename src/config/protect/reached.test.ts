@@ -1,16 +1,10 @@
 import { symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { growthOf } from '../../../test/growth.ts'
+import { type Asking, askingIn } from '../../../test/protect/is-asked.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
-import { agentFiles } from '../../brains/internal.ts'
-import { guardedFiles } from './guarded-files.ts'
-import { mayReach } from './may-reach.ts'
-import { mayReadKey } from './may-read-key.ts'
-import { mayWeaken } from './may-weaken.ts'
-import { withStars, withValues } from './with-values.ts'
 
-afterAll(removeProjects)
 const { root } = createProject({
   'pawl.config.ts': '',
   'src/main.ts': '',
@@ -23,12 +17,16 @@ symlinkSync('.pawl', join(root, 'alias'))
 symlinkSync('../.pawl/keys', join(root, 'src/deep'))
 symlinkSync('.pawl/keys/audit.key', join(root, 'plain.txt'))
 symlinkSync('docs', join(root, 'manual'))
-const files = guardedFiles(root, ['pawl.config.ts'], agentFiles())
-
-function isAsked(command: string, cwd = root): boolean {
-  const line = withValues(command, { HOME: '/home/kim', WORK: root })
-  return [command, line, withStars(line)].some((one) => mayWeaken(one, files)) || mayReach(line, cwd, files)
-}
+let isAsked: Asking['command']
+beforeAll(() => {
+  vi.stubEnv('HOME', '/home/kim')
+  vi.stubEnv('WORK', root)
+  isAsked = askingIn(root).command
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  removeProjects()
+})
 
 describe('asks a person about', () => {
   test.each([
@@ -109,7 +107,7 @@ describe('asks a person about', () => {
     'rm -rf $(pwd)',
     'rm -rf "$UNKNOWN"',
     'cd "$UNKNOWN" && rm -rf keys',
-    'cd a; cd b; cd c; cd d; cd e; touch f',
+    'cd a; cd b; cd c; cd d; cd .pawl; touch hook.cjs',
   ])('%s', (command) => expect(isAsked(command)).toBe(true))
 })
 
@@ -119,6 +117,7 @@ test.each([
   'git worktree remove ../other',
   'git worktree add ../other',
   'git worktree list',
+  'cd a; cd b; cd c; cd d; cd e; touch f',
   'git grep -n defineConfig',
   'GIT_EXTERNAL_DIFF=difft git diff',
   'git difftool --dir-diff',
@@ -151,20 +150,11 @@ test('a `*` counts where it can match a protected file', () => {
   expect(isAsked('for f in *; do sed -i s/a/b/ $f; done', join(root, 'src'))).toBe(false)
 })
 
-test('a person is asked about a line with more paths than one would read, without a check of each', () => {
-  let looks = 0
-  const looking = { reach: () => void looks++, steps: [], above: [] }
-  const line = (length: number) => `cd a; cd b; cd c; ${Array.from({ length }, (_, at) => `./f${at}`).join(' ')} > z`
-  expect(mayReach(line(200), root, looking)).toBe(false)
-  looks = 0
-  expect(mayReach(line(300), root, looking)).toBe(true)
-  expect(looks).toBe(0)
-})
-
 test('a link to the key of the audit log shows it, and a link elsewhere does not', () => {
-  const shows = (command: string) => mayReadKey(command, root, files.keyAt)
-  expect(['cat plain.txt', 'cat src/deep/*', 'cp -r src/deep /tmp', 'base64 < plain.txt'].filter(shows)).toHaveLength(4)
-  expect(['cat manual/a.md', 'ls src/deep', 'cat src/main.ts', 'cat docs/*'].filter(shows)).toEqual([])
+  expect(
+    ['cat plain.txt', 'cat src/deep/*', 'cp -r src/deep /tmp', 'base64 < plain.txt'].filter((one) => isAsked(one)),
+  ).toHaveLength(4)
+  expect(['cat manual/a.md', 'ls src/deep', 'cat src/main.ts', 'cat docs/*'].filter((one) => isAsked(one))).toEqual([])
 })
 
 test.each([
@@ -184,10 +174,7 @@ test.each([
   'git worktree remove ',
 ])('a line made of %j takes linear time', (piece) => {
   const grown = growthOf((length) => {
-    const line = withValues(piece.repeat(Math.ceil(length / 64 / piece.length)), {})
-    mayReadKey(line, root)
-    withStars(line)
-    return mayReach(line, root, { reach: () => undefined, steps: ['hook.cjs'], above: ['work'] })
+    return isAsked(piece.repeat(Math.ceil(length / 64 / piece.length)))
   })
   expect(grown).toBeLessThan(6)
 })

@@ -1,4 +1,4 @@
-import { type Argument, isUnknown } from '../action/argument.ts'
+import { type Argument, isUnknown } from './argument.ts'
 
 /** Whether an argument matches a pattern of `*` and `?`: one that is not known may, as far as its beginning allows it. */
 export function matches(argument: Argument, pattern: string): 'yes' | 'no' | 'unknown' {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { agentFiles } from '../../brains/internal.ts'
-import { guardedFiles } from './guarded-files.ts'
-import { mayWeaken } from './may-weaken.ts'
+import { askingIn } from '../../../test/protect/is-asked.ts'
 
-const files = guardedFiles('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'], agentFiles())
+const { command: isAsked } = askingIn('/project', ['pawl.config.ts', 'rules/force-push.ts', 'policy.sys2dsl'])
 
 describe('asks a person about', () => {
   test.each([
@@ -59,7 +57,6 @@ describe('asks a person about', () => {
     'chmod 000 .pawl/hook.cjs',
     'ln -sf /dev/null .pawl/hook.cjs',
     'rm $(echo .pawl)/hook.cjs',
-    'ls .pawl > /tmp/x',
     'RM -R .PAWL',
     'pawl uninstall',
     'npx pawl uninstall',
@@ -74,13 +71,14 @@ describe('asks a person about', () => {
     'npm exec pawl uninstall',
     'yarn pawl uninstall',
   ])('%s', (command) => {
-    expect(mayWeaken(command, files)).toBe(true)
+    expect(isAsked(command)).toBe(true)
   })
 })
 
 describe('does not ask about', () => {
   test.each([
     'ls -la',
+    'ls .pawl > /tmp/x',
     'npm test',
     'npm ci && npm run build',
     'rm -rf build',
@@ -108,8 +106,14 @@ describe('does not ask about', () => {
     'grep "confirm approve" docs',
     'node script.js > out.txt',
   ])('%s', (command) => {
-    expect(mayWeaken(command, files)).toBe(false)
+    expect(isAsked(command)).toBe(false)
   })
+})
+
+test('asks about a program with more arguments than it looks at', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`).join(' ')
+  expect(isAsked(`unknowntool ${words(300)}`)).toBe(false)
+  expect(isAsked(`unknowntool ${words(1000)} .pawl/policy.json`)).toBe(true)
 })
 
 test('reads the longest line in time that grows with its length', () => {
@@ -121,7 +125,7 @@ test('reads the longest line in time that grows with its length', () => {
       ' >'.repeat(length / 2),
     ]
     const began = process.cpuUsage()
-    for (const line of lines) mayWeaken(line, files)
+    for (const line of lines) isAsked(line)
     const { user, system } = process.cpuUsage(began)
     return user + system
   }
