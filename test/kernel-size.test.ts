@@ -25,5 +25,5 @@ test('the kernel stays small, needs nothing, and runs in a browser', async () =>
   // forget to return; 700 check hooks that were made by hand, and explain mistakes; 200 compare a misspelt word with
   // thousands of names; 300 mark frozen data, and name the hooks of effects; 600 are
   // hooks in shadow, and hooks that select events themselves
-  expect(bytes.length).toBeLessThan(99_700)
+  expect(bytes.length).toBeLessThan(100_200)
 })

@@ -315,6 +315,7 @@ test.each([
 test('changes inside a line with letters of two units are applied at the right place', async () => {
   await started()
   const uri = open('f.sys2dsl', '# 😀\r\n"😀" IS_A b # x\r\n')
+  await diagnostics(uri)
   const seen = editor.messages.length
   editor.tell('textDocument/didChange', {
     textDocument: { uri, version: 2 },

@@ -29,7 +29,7 @@ describe('pawl --yes', () => {
     const env = machine({ programs: ['gemini'], home: ['.qwen'] })
     const { status, stdout, stderr } = yes(here, env)
     expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/\n {2}ok {2}created pawl\.config\.ts with \d+ packs of rules: agents, commands,/)
+    expect(stdout).toMatch(/\n {2}ok {2}created pawl\.config\.ts with \d+ packs of rules: agents, cloud,/)
     const others = stdout.replace(/ {2}ok {2}created pawl\.config\.ts[^\n]*\n( {6}[^\n]*\n)*/, '')
     expect(others).toContain(`Found
   ok  Claude Code: CLAUDE.md in this project
@@ -58,7 +58,7 @@ Checking
     for (const [command, reason] of [
       ['rm -rf ~', 'and all below it; delete only the files'],
       ['git push -f', 'pushes and replaces history'],
-      ['cat ~/.ssh/id_rsa', 'reads ~/.ssh/id_rsa'],
+      ['cat ~/.ssh/id_rsa', '.ssh/id_rsa; leave it alone'],
     ] as const) {
       const text = JSON.stringify(payload).replaceAll('echo hello', command)
       const told = { ...occasion, payload: JSON.parse(text) }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-const inLibrary = /[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+[\\/]/
+const inLibrary = /[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^.\\/][^\\/]*[\\/]/
 
 /** Puts files of libraries into a bundle without comments, in one line each, behind the licence of the library. */
 export function briefLibraries(): Plugin {

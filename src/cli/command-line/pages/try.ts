@@ -16,7 +16,7 @@ export const tryPage = {
   },
   examples: [
     ["pawl try 'git push --force'", ''],
-    ["pawl try --agent codex 'rm -rf build'", ''],
+    ["pawl try --cwd packages/web 'rm -rf ../api'", ''],
     [`pawl try --tool Read --input '{"file_path":".env"}'`, ''],
   ],
   exits: { 0: 'it would run', 3: 'a person would be asked', 4: 'it would be refused' },
