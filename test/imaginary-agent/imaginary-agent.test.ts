@@ -57,7 +57,11 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     const [moment] = imaginary.vocabulary.moments.filter(({ event }) => event === 'tool.before')
     const payload = brainFixtures(slug, here).find((fixture) => fixture.moment === moment?.native)?.payload
     if (moment === undefined || payload === undefined) throw new Error('it has no such moment')
-    return tell(project, { brain: imaginary, moment, payload: { ...payload, cwd: project.root, tool_input: { command } } })
+    return tell(project, {
+      brain: imaginary,
+      moment,
+      payload: { ...payload, cwd: project.root, tool_input: { command } },
+    })
   }
 
   test('`pawl init` installs its hooks, and detects it by its folder', () => {
