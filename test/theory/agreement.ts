@@ -77,7 +77,7 @@ function loadedEngine(text: string): Engine {
   const [first] = diagnostics
   if (first !== undefined) throw new Error(`the generator made a theory that cannot be read: ${first.message}\n${text}`)
   const compiled = new Function(`return ${compileTheory(theory)}`)() as CompiledTheory
-  addCompiled(compiled, engine.registry, () => engine)
+  addCompiled(compiled, engine.registry, () => engine, { budget })
   engine.loadTree(compiled.facts())
   return engine
 }

@@ -3,6 +3,7 @@ import type { catalogue } from '../../protocol/index.ts'
 import { factsOf, isDeclaration } from '../knowledge/facts-of.ts'
 import type { Hook, Statement, Theory } from '../language/tree.ts'
 import { callReader, type Machine } from '../program/call-reader.ts'
+import type { Budget } from '../program/frame.ts'
 import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/theory-hooks.ts'
 import type { Engine } from './engine.ts'
 import { isInShadow } from './is-in-shadow.ts'
@@ -46,12 +47,21 @@ function knowledgeOf(theory: Theory): readonly Statement[] {
   return theory.statements.filter((one) => facts.has(one) || isSaid(one) || known.includes(one.type))
 }
 
+interface AddOptions {
+  /** Names that other theories have. */
+  readonly taken?: Set<string>
+  /** The machine on which tools are called. */
+  readonly machine?: Machine | undefined
+  /** Limits of one invocation of a hook. */
+  readonly budget?: Budget
+}
+
 /** Adds its hooks to a registry, under a name that is not taken, which it returns. The engine is made only if one of them needs the facts. */
 export function addCompiled(
   { file, hooks }: CompiledTheory,
   registry: HookRegistry<typeof catalogue>,
   engine: () => Omit<Engine, 'load'>,
-  { taken = new Set(), machine }: { readonly taken?: Set<string>; readonly machine?: Machine | undefined } = {},
+  { taken = new Set(), machine, budget }: AddOptions = {},
 ): string {
   const source = distinctSource(file, taken)
   taken.add(source)
@@ -63,6 +73,7 @@ export function addCompiled(
       apply: (...done: Parameters<Engine['apply']>) => engine().apply(...done),
     },
     ...(machine !== undefined && { reader: callReader(machine) }),
+    ...(budget !== undefined && { budget }),
     retire: (hook: string) => registry.disable(`${source}/${hook}`),
     isInShadow: (hook: string) => isInShadow(registry, `${source}/${hook}`),
   }
