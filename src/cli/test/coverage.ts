@@ -1,5 +1,6 @@
 import type { LoadedConfig } from '../../config/index.ts'
 import type { Listener } from '../../kernel/index.ts'
+import { allPacks, ruleName } from '../../packs/internal.ts'
 import type { TriedCall } from '../try/tried-call.ts'
 import { explanationOf } from '../try/try-lines.ts'
 import type { TheoriesNow } from '../why/theories-now.ts'
@@ -12,24 +13,21 @@ export interface Coverage {
   readonly conditions: readonly string[]
 }
 
-export function coverageOf(
-  { registry, config }: LoadedConfig,
-  tried: readonly TriedCall[],
-  theories: TheoriesNow,
-): Coverage {
+export function coverageOf({ registry }: LoadedConfig, tried: readonly TriedCall[], theories: TheoriesNow): Coverage {
   const reached = new Set(
     tried.flatMap(({ hooks }) => hooks.flatMap(({ hook, outcome }) => (outcome === 'continue' ? [] : [hook]))),
   )
-  const known = registry.list({ event: 'tool.before', enabled: true }).filter((one) => isOwn(one, config.packs ?? []))
+  const known = registry.list({ event: 'tool.before', enabled: true }).filter(isOwn)
   return {
     hooks: known.filter(({ name }) => !reached.has(name)).map(({ name }) => name),
     conditions: neverTrue(tried, theories),
   }
 }
 
-function isOwn({ band, source, hook, name }: Listener, packs: readonly string[]): boolean {
-  if (band === 'system' || hook.verb === 'observe' || hook.verb === 'around') return false
-  return packs.length === 0 || source !== 'user' || !/^[a-z-]+\.[a-z-]+$/.test(name)
+const ofPacks: ReadonlySet<string> = new Set(allPacks.flatMap((pack) => pack.rules.map((rule) => ruleName(pack, rule))))
+
+function isOwn({ band, hook, name }: Listener): boolean {
+  return band !== 'system' && hook.verb !== 'observe' && hook.verb !== 'around' && !ofPacks.has(name)
 }
 
 function neverTrue(tried: readonly TriedCall[], theories: TheoriesNow): readonly string[] {

@@ -24,7 +24,7 @@ const config = `import { deny, guard } from 'pawl'
 export default {
   packs: ['git'],
   theories: ['p.sys2dsl'],
-  hooks: [guard({ name: 'no-x', on: 'tool.before', run: ({ call }) => (call.command === 'x' ? deny('no x') : undefined) })],
+  hooks: [guard({ name: 'team.no-x', on: 'tool.before', run: ({ call }) => (call.command === 'x' ? deny('no x') : undefined) })],
 }
 `
 const cases = [
@@ -44,7 +44,7 @@ test('tables and theories run together, and what no case reaches is named', () =
   expect(stdout).toContain('policy.cases.json\n  ✓ git push -f\n  ✓ asks before a push\n')
   expect(stdout).toContain('deep/more.cases.ts\n  ✓ git push --force\n')
   expect(stdout).toContain('p.sys2dsl\n  ✓ ls_passes\n')
-  expect(stdout).toContain('5 passed, 0 failed\nno case reaches: no-x\n')
+  expect(stdout).toContain('5 passed, 0 failed\nno case reaches: team.no-x\n')
   expect(stdout).toContain('no case makes it true: p/careful, line 3: tool EQUALS never')
   expect(status).toBe(0)
 })
