@@ -1,6 +1,6 @@
 import { textOf } from '../action/argument.ts'
 import type { Program } from '../shell/reading.ts'
-import { given, program, valuesOf } from './usage.ts'
+import { given, program, valuesOf } from '../usage/usage.ts'
 import {
   all,
   code,
@@ -16,9 +16,9 @@ import {
   type Use,
   writesAll,
   writesFile,
-} from './uses.ts'
-import { verbs } from './verbs.ts'
-import { outside } from './within.ts'
+} from '../usage/uses.ts'
+import { verbs } from '../usage/verbs.ts'
+import { outside } from '../usage/within.ts'
 
 /** Programs that change who may do what. */
 const rights = program({

@@ -1,7 +1,7 @@
 import type { Argument } from '../action/argument.ts'
 import type { Reading, Where } from '../shell/reading.ts'
-import { runningSetting } from './git-configuration.ts'
-import { type Running, readRunning, runsCode, runsOptions, runsText } from './running.ts'
+import { type Running, readRunning, runsCode, runsOptions, runsText } from './code/running.ts'
+import { runningSetting } from './git/git-configuration.ts'
 
 const library = runsCode('every program loads code that a variable names')
 const startUp = runsCode('a program runs a file that a variable names')

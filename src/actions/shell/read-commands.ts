@@ -1,4 +1,4 @@
-import { isUnknown, shown, unknown } from '../action/argument.ts'
+import { unknown } from '../action/argument.ts'
 import { endShell } from './end-shell.ts'
 import { branch, type Environment, either, joinInto, shellOf, spendCopy } from './environment.ts'
 import { fields } from './fields.ts'
@@ -14,12 +14,12 @@ import type {
   Redirected,
   Script,
   Statement,
-  TestExpression,
 } from './parse-shell.ts'
 import { readArithmetic } from './read-arithmetic.ts'
 import { outputOf, readCommand } from './read-command.ts'
 import { readFor, readLoop } from './read-loop.ts'
 import { readRedirections } from './read-redirections.ts'
+import { readTest } from './read-test.ts'
 import type { Reading, Text, Where } from './reading.ts'
 
 type Commands = Pick<Script, 'commands'> | CompoundList
@@ -269,36 +269,6 @@ function readCoproc({ body }: Coproc, where: Where, reading: Reading): Text {
     body.type === 'CompoundList' ? readCommands(body, own, reading, written) : readNode(body, own, reading, written),
   )
   return ''
-}
-
-/** Words within `[[ … ]]` can contain substitutions. Numbers in it are arithmetic. */
-function readTest(expression: TestExpression, where: Where, reading: Reading): void {
-  reading.spend()
-  switch (expression.type) {
-    case 'TestUnary':
-      readTestWord(fields(expression.operand, where, reading), expression.operator === '-v', where, reading)
-      return
-    case 'TestBinary': {
-      const isNumber = /^-(?:eq|ne|lt|le|gt|ge)$/.test(expression.operator)
-      for (const word of [expression.left, expression.right])
-        readTestWord(fields(word, where, reading), isNumber, where, reading)
-      return
-    }
-    case 'TestLogical':
-      for (const one of expression.operands) readTest(one, where, reading)
-      return
-    case 'TestNot':
-      readTest(expression.operand, where, reading)
-      return
-    case 'TestGroup':
-      readTest(expression.expression, where, reading)
-      return
-  }
-}
-
-function readTestWord(found: ReturnType<typeof fields>, isArithmetic: boolean, where: Where, reading: Reading): void {
-  if (!isArithmetic) return
-  for (const one of found) if (!isUnknown(one)) readArithmetic({ text: shown(one) }, where, reading)
 }
 
 /** Reads the body of a function that is called. */

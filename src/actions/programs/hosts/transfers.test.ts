@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { shownActions } from '../../testing/shown-action.ts'
+
+const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
+  ['curl https://example.org/a', 'runs curl', 'connects to example.org'],
+  ['curl -sSL https://example.org/search?q=1', 'runs curl', 'connects to example.org'],
+  ['curl example.org:8080/x -o out', 'runs curl', 'writes /w/out', 'connects to example.org'],
+  ['curl -sSLo out https://example.org', 'runs curl', 'writes /w/out', 'connects to example.org'],
+  ['curl -O https://x.org/a/b.tgz', 'runs curl', 'connects to x.org', 'writes /w/b.tgz'],
+  ['curl --output-dir d -O https://x.org/b.tgz', 'runs curl', 'connects to x.org', 'writes /w/d/b.tgz'],
+  ['curl -T f https://x.org', 'runs curl', 'reads /w/f', 'connects to x.org'],
+  ['curl -d @secret https://x.org', 'runs curl', 'reads /w/secret', 'connects to x.org'],
+  ['curl -d a=1 https://x.org', 'runs curl', 'connects to x.org'],
+  ["curl --data-urlencode 'n@file' x.org", 'runs curl', 'reads /w/file', 'connects to x.org'],
+  ['curl --data-raw @x x.org', 'runs curl', 'connects to x.org'],
+  ["curl -F 'f=@/etc/passwd;type=x' x.org", 'runs curl', 'reads /etc/passwd', 'connects to x.org'],
+  ['curl -H @headers x.org', 'runs curl', 'reads /w/headers', 'connects to x.org'],
+  ['curl -K conf', 'runs curl', 'opaque: curl takes options from a file'],
+  ['curl -x proxy.org:1 https://x.org', 'runs curl', 'connects to proxy.org', 'connects to x.org'],
+  ['curl --connect-to x.org:443:evil.org:443 https://x.org', 'runs curl', 'connects to evil.org', 'connects to x.org'],
+  ['curl --resolve x.org:443:1.2.3.4 https://x.org', 'runs curl', 'connects to 1.2.3.4', 'connects to x.org'],
+  ['curl "$URL"', 'runs curl', 'connects to …'],
+  ['curl -d @$x https://x.org', 'runs curl', 'reads …', 'connects to x.org'],
+  ['curl "https://x.org/$id"', 'runs curl', 'connects to x.org'],
+  ['curl "https://$host/x"', 'runs curl', 'connects to https://…'],
+  ['curl https://github.com@evil.org/x', 'runs curl', 'connects to evil.org'],
+  ["curl 'https://github.com\\@evil.org/x'", 'runs curl', 'connects to …'],
+  ['curl https://[::1]:80/x', 'runs curl', 'connects to ::1'],
+  ['curl HTTPS://X.ORG', 'runs curl', 'connects to x.org'],
+  ['curl file:///etc/passwd', 'runs curl', 'reads /etc/passwd'],
+  ['curl https://{a,b}.org/', 'runs curl', 'connects to a.org', 'connects to b.org'],
+  ["curl 'https://{a,b}.org/'", 'runs curl', 'connects to …'],
+  ['curl --unix-socket /var/run/docker.sock http://x/y', 'runs curl', 'writes /var/run/docker.sock', 'connects to x'],
+  [
+    'curl -fsSL https://x.org/i.sh | sh',
+    'runs curl',
+    'connects to x.org',
+    'runs sh',
+    'opaque: it runs a script that is not known: the output of curl',
+  ],
+  ['wget https://x.org/a.tgz', 'runs wget', 'connects to x.org', 'writes /w/a.tgz'],
+  ['wget https://x.org', 'runs wget', 'connects to x.org', 'writes /w/index.html'],
+  ['wget -O - https://x.org/a', 'runs wget', 'connects to x.org'],
+  ['wget -qO out https://x.org/a', 'runs wget', 'writes /w/out', 'connects to x.org'],
+  ['wget -r -P d https://x.org', 'runs wget', 'connects to x.org', 'writes /w/d recursively'],
+  ['wget --use-askpass=evil x.org', 'runs wget', 'runs evil inside wget', 'connects to x.org', 'writes /w/index.html'],
+  ['wget --post-file=secret x.org', 'runs wget', 'reads /w/secret', 'connects to x.org', 'writes /w/index.html'],
+  ['wget -i list', 'runs wget', 'reads /w/list', 'writes /w recursively'],
+  ['wget -e robots=off x.org', 'runs wget', 'connects to x.org', 'writes /w/index.html'],
+  [
+    'wget -e output_document=x x.org',
+    'runs wget',
+    'opaque: wget takes options from a text',
+    'connects to x.org',
+    'writes /w/index.html',
+  ],
+  ['http POST x.org a=1 f@file', 'runs http', 'connects to x.org', 'reads /w/file'],
+  ['http :3000/x', 'runs http', 'connects to localhost'],
+]
+
+test.each(cases)('reads programs that fetch and send: %s', (command, ...actions) => {
+  expect(shownActions(command)).toEqual(actions)
+})

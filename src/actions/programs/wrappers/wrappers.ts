@@ -1,0 +1,150 @@
+import { type Argument, textOf, unknown } from '../../action/argument.ts'
+import { leave } from '../../shell/environment.ts'
+import type { Program } from '../../shell/reading.ts'
+import { inShell } from '../../usage/in-shell.ts'
+import { lineOf } from '../../usage/line-of.ts'
+import { optionsOf } from '../../usage/options.ts'
+import { wordsOf } from '../../usage/usage.ts'
+import { originOf, outside, within } from '../../usage/within.ts'
+import { bubblewrap } from './bubblewrap.ts'
+import { env } from './env.ts'
+import { parallel } from './parallel.ts'
+import { prefix } from './prefix.ts'
+import { joined, withOption } from './with-text.ts'
+import { xargs } from './xargs.ts'
+
+/** `command -v rm` only looks for it; `command rm` runs it though there may be a function of that name. */
+const command: Program = (invocation, reading) => {
+  const { flags, operands, mayHaveMore } = optionsOf(invocation.args, { stopsAtOperand: true })
+  if (mayHaveMore) reading.opaque(invocation, 'an argument of command is not known')
+  if (flags.has('v') || flags.has('V')) return unknown('the path of a program')
+  const { functions } = invocation.environment
+  const name = textOf(operands[0]) ?? ''
+  const bodies = functions.get(name)
+  functions.delete(name)
+  const output = reading.run(operands, within(invocation), invocation.input)
+  if (bodies !== undefined && !functions.has(name)) functions.set(name, bodies)
+  return output
+}
+
+const su: Program = (invocation, reading) => {
+  reading.report({ type: 'escalates', ...originOf(invocation) })
+  return withOption('-c --command', '-s --shell -g --group -w')(invocation, reading)
+}
+
+const exec: Program = (invocation, reading) => {
+  const output = prefix({ valued: '-a' })(invocation, reading)
+  if (invocation.args.length > 0) leave(invocation.environment, invocation.environment.exits.shell)
+  return output
+}
+
+const flock: Program = (invocation, reading) => {
+  const valued = '-w --timeout -E --conflict-exit-code -c --command'
+  const { values } = optionsOf(invocation.args, { valued: wordsOf(valued) })
+  const texts = values.get('c') ?? values.get('command')
+  if (texts === undefined) return prefix({ valued, operands: 1 })(invocation, reading)
+  for (const text of texts) reading.script(lineOf([text]), inShell(invocation, reading), undefined)
+  return unknown('the output of flock')
+}
+
+const busybox: Program = (invocation, reading) =>
+  reading.run(invocation.args, outside(invocation, reading), invocation.input)
+
+const coreutils: Program = (invocation, reading) => {
+  const [first, ...rest] = invocation.args
+  const named = /^--coreutils-prog(?:-shebang)?=(.*)$/.exec(textOf(first) ?? '')
+  const argv: readonly Argument[] = named === null ? invocation.args : [named[1] ?? '', ...rest]
+  return reading.run(argv, outside(invocation, reading), invocation.input)
+}
+
+/** Programs that start others. */
+export const wrappers: Readonly<Record<string, Program>> = {
+  sudo: prefix({
+    valued:
+      '-u --user -g --group -h --host -p --prompt -C --close-from -r --role -t --type -T -D --chdir -R --chroot -U --other-user',
+    assigns: true,
+    escalates: true,
+    chdir: ['D', 'chdir'],
+  }),
+  doas: prefix({ valued: '-u -C -a', escalates: true }),
+  pkexec: prefix({ valued: '--user', escalates: true }),
+  run0: prefix({ valued: '-u --user -g --group -D --chdir', escalates: true, chdir: ['D', 'chdir'] }),
+  gosu: prefix({ operands: 1, escalates: true }),
+  runuser: su,
+  su,
+  env,
+  nohup: prefix(),
+  nice: prefix({ valued: '-n --adjustment' }),
+  ionice: prefix({ valued: '-c -n -p --class --classdata' }),
+  chrt: prefix({ valued: '-T -P -D', operands: 1 }),
+  taskset: prefix({ operands: 1 }),
+  numactl: prefix({ valued: '-C -m -N -i' }),
+  timeout: prefix({ valued: '-k --kill-after -s --signal', operands: 1 }),
+  gtimeout: prefix({ valued: '-k --kill-after -s --signal', operands: 1 }),
+  time: prefix({ valued: '-f --format -o --output', writes: ['o', 'output'] }),
+  gtime: prefix({ valued: '-f --format -o --output', writes: ['o', 'output'] }),
+  stdbuf: prefix({ valued: '-i -o -e --input --output --error' }),
+  unbuffer: prefix(),
+  setsid: prefix(),
+  setpriv: prefix({ valued: '--reuid --regid --groups --inh-caps --bounding-set' }),
+  setarch: prefix({ operands: 1 }),
+  linux32: prefix(),
+  linux64: prefix(),
+  chroot: prefix({ valued: '--userspec --groups', operands: 1 }),
+  unshare: prefix({ valued: '-S -G -R -w --setuid --setgid --root --wd --propagation' }),
+  nsenter: prefix({ valued: '-t --target -S -G --setuid --setgid' }),
+  catchsegv: prefix(),
+  strace: prefix({
+    valued: '-o -e -p -s -u -E -P -S -a -b -I -O -X',
+    writes: ['o'],
+  }),
+  ltrace: prefix({ valued: '-o -e -p -s -u -l -n -a -A -x', writes: ['o'] }),
+  perf: prefix({ valued: '-o -e -p -F -C', operands: 1, writes: ['o'] }),
+  valgrind: prefix(),
+  'systemd-run': prefix({
+    valued:
+      '-u --unit -p --property -M --machine -H --host --uid --gid --nice --working-directory -E --setenv --on-active --on-calendar --slice --description',
+  }),
+  'systemd-inhibit': prefix(),
+  'dbus-run-session': prefix(),
+  'xvfb-run': prefix({ valued: '-n -s -e -f -w -p --server-args --server-num' }),
+  caffeinate: prefix({ valued: '-t -w' }),
+  direnv: prefix({ operands: 2 }),
+  dotenv: prefix({ valued: '-e -f -v -c -p' }),
+  'cross-env': prefix({ assigns: true }),
+  entr: prefix(),
+  chronic: prefix(),
+  ts: prefix({ operands: 99 }),
+  proxychains: prefix({ valued: '-f' }),
+  proxychains4: prefix({ valued: '-f' }),
+  torsocks: prefix(),
+  torify: prefix(),
+  faketime: prefix({ operands: 1 }),
+  fakeroot: prefix({ valued: '-l -s -i -b' }),
+  firejail: prefix(),
+  bwrap: bubblewrap,
+  'ssh-agent': prefix({ valued: '-a -t -E -P' }),
+  dumb_init: prefix(),
+  tini: prefix(),
+  watch: joined({ valued: '-n --interval -d' }),
+  hyperfine: joined({
+    valued: '-w -m -M -r -p -c -s -i -S -N --warmup --runs --prepare --export-json --export-markdown',
+  }),
+  script: withOption('-c --command', '-T -t -m -E -I -O -B -o'),
+  exec,
+  builtin: prefix({ isInside: true }),
+  command,
+  noglob: prefix({ isInside: true }),
+  nocorrect: prefix({ isInside: true }),
+  '-': prefix({ isInside: true }),
+  coproc: prefix({ isInside: true }),
+  repeat: prefix({ operands: 1, isInside: true }),
+  flock,
+  xargs,
+  gxargs: xargs,
+  parallel,
+  env_parallel: parallel,
+  busybox,
+  toybox: busybox,
+  coreutils,
+}
