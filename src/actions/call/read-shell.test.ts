@@ -195,10 +195,10 @@ describe('programs that start others', () => {
       echo x | xargs -I{} rm a{}                 → rm ax
       echo x | xargs --replace rm {}             → rm x
       echo x | xargs -i% rm %                    → rm x
-      find -L sub other -exec rm {} +            → rm sub · rm sub/** · rm other · rm other/**
+      find -L sub other -exec rm {} +            → rm sub sub/** other other/**
       echo 'x,y' | xargs -d, rm                  → rm …
       xargs rm                                   → rm …
-      find sub -exec rm {} +                     → rm sub · rm sub/**
+      find sub -exec rm {} +                     → rm sub sub/**
       find . -name '*.a' -execdir rm {} \;       → rm /proj/**/*.a
       bash -c 'rm x'; sh -ec 'ls y'; bash -oc pipefail 'git z' → rm x · ls y · git z
       bash -c '$0 $1' rm x                       → rm x

@@ -25,6 +25,20 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'runs rm inside find',
     'deletes /w/**/x',
   ],
+  // one program receives all of them, or each is named as its own folder names it
+  [
+    'find a b -maxdepth 0 -exec mv {} +',
+    ...['runs find', 'lists /w/a recursively', 'lists /w/b recursively'],
+    ...['runs mv inside find', 'moves /w/a to /w/b', 'moves /w/a to /w/b/a'],
+  ],
+  ['find . -maxdepth 0 -execdir rm {} \\;', 'runs find', 'lists /w recursively', 'runs rm inside find', 'deletes /w'],
+  [
+    'find a -maxdepth 0 -execdir rm {} \\;',
+    'runs find',
+    'lists /w/a recursively',
+    'runs rm inside find',
+    'deletes /w/a',
+  ],
   ['find . -maxdepth 0 -exec rm {} +', 'runs find', 'lists /w recursively', 'runs rm inside find', 'deletes /w'],
   ['find . -type f -exec rm {} \\;', 'runs find', 'lists /w recursively', 'runs rm inside find', 'deletes /w/**'],
   ['find . -type f -delete', 'runs find', 'lists /w recursively', 'deletes /w recursively'],

@@ -77,19 +77,42 @@ function startPrograms({ roots, found }: Search, invocation: Invocation, reading
     const end = args.findIndex((one, place) => place > at && (one === ';' || (one === '+' && args[place - 1] === '{}')))
     const argv = args.slice(at + 1, end < 0 ? undefined : end)
     const isElsewhere = text.endsWith('dir')
-    // in another folder, only whole paths keep their meaning
-    const files = isElsewhere ? found.flatMap((one) => reading.path(one, invocation).places) : found
+    if (args[end] === '+' && !isElsewhere) {
+      reading.run([...argv.slice(0, -1), ...found], outside(invocation, reading), undefined)
+      continue
+    }
     const part = below(isElsewhere ? [] : roots)
-    for (const file of files) {
+    const files = isElsewhere
+      ? found.flatMap((one) => seenFromItsFolder(one, invocation, reading))
+      : found.map((named): Named => ({ named }))
+    for (const { named, folder } of files) {
       const where = outside(invocation, reading)
-      if (isElsewhere) where.environment.folders = [unknown('a folder that find finds')]
+      if (folder !== undefined) where.environment.folders = [folder]
       reading.run(
-        argv.map((one) => filledIn(one, '{}', one === '{}' ? file : part)),
+        argv.map((one) => filledIn(one, '{}', one === '{}' ? named : part)),
         where,
         undefined,
       )
     }
   }
+}
+
+/** A file as a program receives its name, and the folder that the program starts in, if that is another one. */
+interface Named {
+  readonly named: Argument
+  readonly folder?: Argument
+}
+
+/** A file as `-execdir` names it. Where its folder is not known, only a whole path keeps its meaning. */
+function seenFromItsFolder(found: Argument, invocation: Invocation, reading: Reading): readonly Named[] {
+  const isFolderItself = /(?:^|\/)\.$/.test(textOf(found) ?? '')
+  return reading.path(found, invocation).places.map((place) => {
+    if (isFolderItself && typeof place === 'string') return { named: './.', folder: place }
+    const [, folder, name] = /^(.*)\/([^/]+)$/s.exec(textOf(place) ?? '') ?? []
+    return folder === undefined || folder === ''
+      ? { named: place, folder: unknown('a folder that find finds') }
+      : { named: `./${name}`, folder }
+  })
 }
 
 function writesLists(invocation: Invocation, reading: Reading): void {

@@ -35,7 +35,7 @@ function fromCodePoint(code: number): string | undefined {
   return code > 0x10ffff ? undefined : String.fromCodePoint(code)
 }
 
-const echo: Program = ({ args }) => {
+const echo: Program = ({ args, environment }) => {
   let at = 0
   while (/^-[neE]+$/.test(textOf(args[at]) ?? '')) at++
   const flags = args
@@ -44,6 +44,8 @@ const echo: Program = ({ args }) => {
     .join('')
   const line = lineOf(args.slice(at))
   if (isUnknown(line)) return line
+  // dash knows one `-n` only, and prints all else
+  if (environment.isPlain && !['', '-n'].includes(flags)) return unknown('a text with options of echo', '')
   // whether escapes are read without -e depends on the shell
   if (!flags.includes('e') && line.includes('\\'))
     return unescaped(line) === line ? ended(line, flags) : unknown('a text with escapes', '')
