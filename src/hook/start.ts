@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { regularBytes } from '../node/index.ts'
+import { stateFolder } from '../store/internal.ts'
 import { keptScript } from './kept/kept-script.ts'
 import type * as program from './main.ts'
 
@@ -13,6 +14,8 @@ type Exports = Readonly<Record<string | symbol, unknown>>
 
 const main = { exports: {} as typeof program & Exports }
 const others = new Map<Name, Exports>()
+// the programs of an administrator keep no code: the user could replace it
+const state = process.argv[5] === 'managed' ? undefined : stateFolder()
 run('main', textOrExit('main'), main)
 
 /** What a program imports: another program, a part of the main one, or a module of Node. */
@@ -36,9 +39,10 @@ function other(name: Name): Exports {
   return module.exports
 }
 
+/** Projects share V8's code of a program, so traces name the file as it is called in each of them. */
 function run(name: Name, text: string, module: { exports: unknown }): void {
-  const code = join(__dirname, 'cache', `${name}-${digests[name].slice(0, 16)}`)
-  const kept = { text, filename: fileOf(name), code }
+  const code = state && join(state, 'code', `${name}-${digests[name]}`)
+  const kept = { text, filename: `.pawl/hook/${name}.cjs`, code }
   const script = keptScript(kept, (made, file) => main.exports.keepCode(made, file))
   script.runInThisContext()(given, module, __dirname)
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
 import { PawlError } from '../../base/index.ts'
 import { agentFiles } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
@@ -26,11 +25,10 @@ export function readyConfig(
   onBlocking: () => void = () => {},
 ): LoadedConfig | Promise<LoadedConfig> {
   const { policy, text } = freshPolicy(root) ?? recompiled(root, Math.min(mostMs, leftMs))
-  const code = join(state, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`)
   const filename = join(root, 'pawl.config.ts')
   // code of an administrator's hooks would be in a folder of the user, who could replace it
-  const compile = () =>
-    state === root ? keptScript({ text, filename, code }, keepCode) : new Script(text, { filename })
+  const code = state === root ? join(root, '.pawl/cache', `policy-${policy.digest.slice(0, 16)}`) : undefined
+  const compile = () => keptScript({ text, filename, code }, keepCode)
   return loadCompiled(root, evaluate(compile), policy, hookDoors(onBlocking), { state, agents: agentFiles() })
 }
 
