@@ -4,7 +4,7 @@ import { endShell } from '../../shell/end-shell.ts'
 import { forget, setPositional, spendCopy } from '../../shell/environment.ts'
 import type { Invocation, Program, Reading, Text } from '../../shell/reading.ts'
 import { lineOf } from '../../usage/line-of.ts'
-import { originOf, within } from '../../usage/within.ts'
+import { originOf, outside, within } from '../../usage/within.ts'
 
 interface Asked {
   /** Whether the first operand is a text to run. */
@@ -62,6 +62,8 @@ const shell: Program = (invocation, reading) => {
   }
   const file = readsInput ? undefined : textOf(first)
   if (first !== undefined && !readsInput && file !== '/dev/stdin' && file !== '/dev/fd/0') {
+    // a script that is not there is looked for among the programs
+    if (/^[\w-]+$/.test(file ?? '')) reading.run(operands, outside(invocation, reading), invocation.input)
     return runFile(first, invocation, reading)
   }
   // what a script reads from its input is the rest of the script
