@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectFiles, type Rules } from './scenario.ts'
+import type { ProjectFiles } from './scenario.ts'
 
 const pawl = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
@@ -12,9 +12,9 @@ export interface GuardedProject {
   readonly command: string
 }
 
-export function makeGuardedProject(root: string, rules: Rules): GuardedProject {
+export function makeGuardedProject(root: string, files: ProjectFiles): GuardedProject {
   mkdirSync(root)
-  for (const [path, text] of Object.entries(projectFiles(rules))) writeFileSync(join(root, path), text)
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   execFileSync(process.execPath, [pawl, 'init', '--hooks', 'claudecode'], { cwd: root, stdio: ['ignore', 'ignore', 2] })
   const settings = JSON.parse(readFileSync(join(root, '.claude/settings.json'), 'utf8')) as Settings
   const command = settings.hooks.PreToolUse[0]?.hooks[0]?.command

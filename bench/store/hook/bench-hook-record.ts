@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GuardedProject, makeGuardedProject, recorded } from '../../cold/guarded-project.ts'
 import { measureProcesses, type Process, type ProcessFigures } from '../../cold/measure-processes.ts'
-import { hookCount, refusal, told } from '../../cold/scenario.ts'
+import { hookCount, projectFiles, refusal, told } from '../../cold/scenario.ts'
 import { table } from '../../table.ts'
 import { holds } from '../holds.ts'
 import { silentProgram } from './silent-program.ts'
@@ -19,7 +19,7 @@ const kept = 'hook process, its record in the log'
 export async function benchHookRecord(pace: keyof typeof paces): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-bench-hook-'))
   try {
-    const rules = { typescript: [...Array(hookCount).keys()], theory: [] }
+    const rules = projectFiles({ typescript: [...Array(hookCount).keys()], theory: [] })
     const withLog = makeGuardedProject(join(folder, 'kept'), rules)
     const without = makeGuardedProject(join(folder, 'silent'), rules)
     for (const [path, text] of Object.entries(await silentProgram())) writeFileSync(join(without.root, path), text)
