@@ -1,5 +1,6 @@
 import { type ActingCall, type Action, type Answer, actionsOf, type Place } from '../../actions/index.ts'
 import { answerFrom, either, matches } from '../../actions/internal.ts'
+import { lazy } from '../../base/index.ts'
 import { type Started, startedFrom } from './started.ts'
 
 type Truth = Answer['truth']
@@ -17,26 +18,33 @@ export type Meant = string | ((started: Started) => Truth | boolean)
 export function commandsLike(
   table: Readonly<Record<string, readonly Meant[]>>,
 ): (call: ActingCall, place: Place) => Answer {
-  const known = new Map<string, readonly ((started: Started) => Truth)[]>()
-  for (const [names, meant] of Object.entries(table)) {
-    const own = meant.map(judgeOf)
-    for (const name of names.split(' ')) known.set(name, [...(known.get(name) ?? []), ...own])
-  }
+  const byProgram = lazy(() => judgesIn(table))
   return (call, place) => {
+    const known = byProgram()
     const [yes, maybe]: [Action[], Action[]] = [[], []]
     for (const action of actionsOf(call, place)) {
       if (action.type !== 'runs' || typeof action.program !== 'string') continue
       const judges = known.get(action.program)
       if (judges === undefined) continue
       const started = startedFrom(action)
-      const truth = either(judges.map((judge) => judge(started)))
+      const truth = either(judges().map((judge) => judge(started)))
       if (truth !== 'no') (truth === 'yes' ? yes : maybe).push(action)
     }
     return answerFrom(yes, maybe)
   }
 }
 
-function judgeOf(meant: Meant): (started: Started) => Truth {
+type Judge = (started: Started) => Truth
+
+/** What is meant of each program, made when a call runs it. */
+function judgesIn(table: Readonly<Record<string, readonly Meant[]>>): ReadonlyMap<string, () => readonly Judge[]> {
+  const meant = new Map<string, readonly Meant[]>()
+  for (const [names, own] of Object.entries(table))
+    for (const name of names.split(' ')) meant.set(name, [...(meant.get(name) ?? []), ...own])
+  return new Map([...meant].map(([name, own]) => [name, lazy(() => own.map(judgeOf))]))
+}
+
+function judgeOf(meant: Meant): Judge {
   if (typeof meant === 'function') {
     return (started) => {
       const answer = meant(started)

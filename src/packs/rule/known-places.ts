@@ -1,5 +1,6 @@
 import type { Action, Argument } from '../../actions/index.ts'
 import { either, isUnknown } from '../../actions/internal.ts'
+import { lazy } from '../../base/index.ts'
 import { hasWildcards, mayBeBoth } from './glob.ts'
 import type { Truth } from './judge.ts'
 
@@ -26,8 +27,9 @@ export interface KnownPlaces {
  * slash is a whole path. The case of letters is ignored, because some file systems ignore it.
  */
 export function knownPlaces(places: readonly string[], except: readonly string[] = []): KnownPlaces {
-  const [known, others] = [places.map(knownOf), except.map(knownOf)]
+  const table = lazy(() => ({ known: places.map(knownOf), others: except.map(knownOf) }))
   const has = (place: Argument, isWhole = false): Truth => {
+    const { known, others } = table()
     if (isUnknown(place) && place.begins === '') return 'no'
     const { parts, isCut } = partsOf(place)
     // a pattern is an exception if all that it matches is one
