@@ -1,6 +1,5 @@
 import { type ActingCall, type Action, type Answer, actionsOf, type Place } from '../../actions/index.ts'
 import { answerFrom, either, matches } from '../../actions/internal.ts'
-import { lazy } from '../../base/index.ts'
 import { type Started, startedFrom } from './started.ts'
 
 type Truth = Answer['truth']
@@ -18,16 +17,15 @@ export type Meant = string | ((started: Started) => Truth | boolean)
 export function commandsLike(
   table: Readonly<Record<string, readonly Meant[]>>,
 ): (call: ActingCall, place: Place) => Answer {
-  const byProgram = lazy(() => judgesIn(table))
+  const judgesOf = judgesIn(table)
   return (call, place) => {
-    const known = byProgram()
     const [yes, maybe]: [Action[], Action[]] = [[], []]
     for (const action of actionsOf(call, place)) {
       if (action.type !== 'runs' || typeof action.program !== 'string') continue
-      const judges = known.get(action.program)
-      if (judges === undefined) continue
+      const judges = judgesOf(action.program)
+      if (judges.length === 0) continue
       const started = startedFrom(action)
-      const truth = either(judges().map((judge) => judge(started)))
+      const truth = either(judges.map((judge) => judge(started)))
       if (truth !== 'no') (truth === 'yes' ? yes : maybe).push(action)
     }
     return answerFrom(yes, maybe)
@@ -36,12 +34,17 @@ export function commandsLike(
 
 type Judge = (started: Started) => Truth
 
-/** What is meant of each program, made when a call runs it. */
-function judgesIn(table: Readonly<Record<string, readonly Meant[]>>): ReadonlyMap<string, () => readonly Judge[]> {
-  const meant = new Map<string, readonly Meant[]>()
-  for (const [names, own] of Object.entries(table))
-    for (const name of names.split(' ')) meant.set(name, [...(meant.get(name) ?? []), ...own])
-  return new Map([...meant].map(([name, own]) => [name, lazy(() => own.map(judgeOf))]))
+/** What is meant of a program. A table is taken apart for the programs that calls run: most processes see one call. */
+function judgesIn(table: Readonly<Record<string, readonly Meant[]>>): (program: string) => readonly Judge[] {
+  const known = new Map<string, readonly Judge[]>()
+  return (program) => {
+    const before = known.get(program)
+    if (before !== undefined) return before
+    const meant = Object.entries(table).flatMap(([names, own]) => (names.split(' ').includes(program) ? own : []))
+    const judges = meant.map(judgeOf)
+    if (judges.length > 0) known.set(program, judges)
+    return judges
+  }
 }
 
 function judgeOf(meant: Meant): Judge {
