@@ -1,12 +1,14 @@
 import { type Answer, actionsOf, describeAction } from '../actions/index.ts'
 import type { Called } from '../actions/internal.ts'
-import { ask, declaring, deny, type Hook, type Outcome, type Payload } from '../kernel/index.ts'
-import type { RunInput, ToolResult } from '../protocol/index.ts'
+import { ask, declaring, deny, type Hook, type Verbs } from '../kernel/index.ts'
+import type { AgentCatalogue } from '../protocol/index.ts'
 import { type CallRule, isTextRule, type TextRule, type Where } from './rule/rule.ts'
 import { textsIn } from './rule/texts-in.ts'
 import type { ChosenRule } from './settings.ts'
 
-const guard = declaring('guard')
+const guard: Verbs<AgentCatalogue>['guard'] = declaring('guard')
+
+type Objection = ReturnType<typeof ask> | ReturnType<typeof deny>
 
 /** A rule as a hook, named after it. */
 export function ruleHook(chosen: ChosenRule, whereOf: WhereOf): Hook {
@@ -18,22 +20,19 @@ function callHook(chosen: ChosenRule, rule: CallRule, whereOf: WhereOf): Hook {
   const hook = guard({
     ...commonOf(chosen),
     on: 'tool.before',
-    run(payload: Payload) {
-      const { call } = payload as unknown as Called
-      return judged(chosen, rule.asks(call, { ...whereOf(payload as unknown as Called), options: chosen.options }))
-    },
+    run: (called) => judged(chosen, rule.asks(called.call, { ...whereOf(called), options: chosen.options })),
   })
-  const selects = (payload: Payload) => {
-    const { call } = payload as unknown as Called
-    const { place } = whereOf(payload as unknown as Called)
-    return actionsOf(call, place).some(({ type }) => rule.deeds.includes(type))
+  // the registry has checked that this is a payload of `tool.before`
+  const selects = (payload: object) => {
+    const called = payload as Called
+    return actionsOf(called.call, whereOf(called).place).some(({ type }) => rule.deeds.includes(type))
   }
   return Object.freeze({ ...hook, selects })
 }
 
 type WhereOf = (called: Called) => Omit<Where, 'options'>
 
-function judged({ rule, level, unknown }: ChosenRule, { truth, actions }: Answer): Outcome | undefined {
+function judged({ rule, level, unknown }: ChosenRule, { truth, actions }: Answer): Objection | undefined {
   if (truth === 'no') return undefined
   if (truth === 'yes') return outcome(level, `${sentence(actions)}; ${rule.instead}`)
   const unclear = actions.filter(({ type }) => type !== 'opaque')
@@ -50,26 +49,40 @@ function sentence(actions: Answer['actions']): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
-function outcome(level: ChosenRule['level'], reason: string): Outcome {
+function outcome(level: ChosenRule['level'], reason: string): Objection {
   return level === 'ask' ? ask(reason) : deny(reason)
 }
 
 function textHook(chosen: ChosenRule, { on, finds, instead }: TextRule): Hook {
+  const objection = (texts: Iterable<string>) => {
+    for (const text of texts) {
+      const found = finds(text)
+      if (found !== undefined) return `${found}; ${instead}`
+    }
+    return undefined
+  }
+  if (on === 'tool.after')
+    return guard({
+      ...commonOf(chosen),
+      on,
+      run: ({ result }) => denied(objection(textsIn(result.output))),
+    })
   return guard({
     ...commonOf(chosen),
     on,
-    run(payload: Payload) {
-      const { input, result } = payload as { readonly input?: RunInput; readonly result?: ToolResult }
-      for (const text of textsIn(on === 'run.before' ? input : result?.output)) {
-        const found = finds(text)
-        if (found !== undefined) return outcome(on === 'tool.after' ? 'deny' : chosen.level, `${found}; ${instead}`)
-      }
-      return undefined
+    run({ input }) {
+      const reason = objection(textsIn(input))
+      return reason === undefined ? undefined : outcome(chosen.level, reason)
     },
   })
 }
 
+/** A result exists already: nobody can be asked about it. */
+function denied(reason: string | undefined) {
+  return reason === undefined ? undefined : deny(reason)
+}
+
 function commonOf({ name, level, isInShadow, unknown, options }: ChosenRule) {
   const identity = JSON.stringify([level, unknown, options])
-  return { name, identity, ...(isInShadow && { mode: 'shadow' }) }
+  return { name, identity, ...(isInShadow && { mode: 'shadow' as const }) }
 }
