@@ -35,7 +35,7 @@ test.each(agentSlugs)(
     const folder = file('src/deep')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'kept.txt'), '')
-    const wishes = ['touch forbidden-by-code.txt', 'rm -rf ../../../*', 'touch allowed.txt'].map(shell)
+    const wishes = ['touch forbidden-by-code.txt', 'rm kept.txt; git push --force', 'touch allowed.txt'].map(shell)
     const { exit } = await runAgent(slug, place, wishes, { folder })
     expect(exit).toBe(0)
     const isThere = (name: string) => existsSync(join(folder, name))
@@ -43,6 +43,6 @@ test.each(agentSlugs)(
     const denied = (records: ReturnType<typeof audit>) =>
       records.filter(({ event, decision }) => event === 'tool.before' && decision === 'deny').map(({ by }) => by)
     expect(denied(audit())).toEqual(['code_guard'])
-    expect(denied(auditIn(join(place.home, '.config/pawl')))).toEqual(['files.delete-all'])
+    expect(denied(auditIn(join(place.home, '.config/pawl')))).toEqual(['git.force-push'])
   },
 )

@@ -35,8 +35,8 @@ const guardedFiles: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** A fresh project with these files and Pawl installed, into which `pawl init --hooks` brought an agent's hooks; nothing else did. */
-export async function prepareProject(slug: AgentSlug, files = guardedFiles): Promise<GuardedProject> {
-  const place = makeWorkplace(slug)
+export async function prepareProject(slug: AgentSlug, files = guardedFiles, parent?: string): Promise<GuardedProject> {
+  const place = makeWorkplace(slug, parent)
   const file = (name: string) => join(place.project, name)
   const origin = await projectWithPawl()
   for (const name of ['package.json', 'package-lock.json', 'node_modules']) {

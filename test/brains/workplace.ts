@@ -4,8 +4,8 @@ export type { Workplace }
 
 const places: Workplace[] = []
 
-export function makeWorkplace(name: string): Workplace {
-  const place = make(`brains-${name}`)
+export function makeWorkplace(name: string, parent?: string): Workplace {
+  const place = make(`brains-${name}`, parent)
   places.push(place)
   return place
 }

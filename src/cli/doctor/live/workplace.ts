@@ -10,8 +10,8 @@ export interface Workplace {
   readonly home: string
 }
 
-export function makeWorkplace(name: string): Workplace {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `pawl-${name}-`)))
+export function makeWorkplace(name: string, parent = tmpdir()): Workplace {
+  const folder = realpathSync(mkdtempSync(join(parent, `pawl-${name}-`)))
   const place = { folder, project: join(folder, 'project'), home: join(folder, 'home') }
   for (const made of [place.project, place.home, temporaryOf(place)]) mkdirSync(made)
   return place
