@@ -53,6 +53,9 @@ stdbuf -o0 rm -rf .pawl
 timeout -k 1 5 rm -rf .pawl
 sudo -E rm -rf .pawl
 doas rm -rf .pawl
+echo A=1 > .gemini/.env
+cp x .qwen/.env
+cp .env ~/.codex/.env
 env rm -rf .pawl
 env -i A=b rm -rf .pawl
 env -S 'rm -rf .pawl'

@@ -41,6 +41,8 @@ mv src/main.ts .
 mv README.txt README.md
 cp -r docs /tmp/docs
 cp .env.example .env
+echo A=1 > .env
+echo A=1 > app/.env
 source .env && npm start
 cat package.json | jq .scripts
 cat > src/new.ts <<'EOF'

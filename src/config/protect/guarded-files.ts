@@ -85,7 +85,7 @@ export function guardedFiles(root: string, sources: readonly string[], agents: A
   const key = join(placeOf(root), '.pawl/keys/audit.key')
   // once: a patch may name thousands of files, and a command many words
   const all = lazy(() => placesOf(guarded()))
-  const places = lazy(() => all().flatMap(([name, one]) => (isEverywhere.test(name) ? [] : [one])))
+  const places = lazy(() => all().flatMap(([name, one]) => (isOrdinary.test(name) ? [] : [one])))
   const packages = lazy(() => all().flatMap(([name, one]) => (name === ownPackage ? [one] : [])))
   const names = lazy(() => guarded().flatMap(([name]) => (isEverywhere.test(name) ? [] : stepsOf(name))))
   const steps = lazy(() => [...new Set([...namesInPawl.split(' '), ...names()])])
@@ -181,7 +181,10 @@ const nearer = new RegExp(
   `[/\\\\](\\.pawl(?![^/\\\\])|(?:${configNames.map((name) => name.replaceAll('.', '\\.')).join('|')})$)`,
 )
 
-/** Commands name these every day: a variable file, and the folder of all packages. */
+/** Commands change these every day: the variables of the project, and the folder of all packages. */
+const isOrdinary = /^(?:~\/)?\.env$|^node_modules\//
+
+/** Names that say nothing about the folder that a file is in: the settings of some agents have a `.env`, too. */
 const isEverywhere = /(?:^|\/)\.env$|^node_modules\//
 
 /** Some agents read `~` as the home folder; `~name` counts as this user's. */
