@@ -77,7 +77,7 @@ function textHook(chosen: ChosenRule, { on, finds, instead }: TextRule): Hook {
   })
 }
 
-/** A result exists already: nobody can be asked about it. */
+/** A result exists already: it is too late for a question. */
 function denied(reason: string | undefined) {
   return reason === undefined ? undefined : deny(reason)
 }

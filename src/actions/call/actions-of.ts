@@ -4,6 +4,7 @@ import type { Action, Touches } from '../action/action.ts'
 import { unknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import { resolve } from '../shell/resolve.ts'
+import { checkCall } from './check-call.ts'
 import { readShell } from './read-shell.ts'
 
 /** The parts of a tool call that its actions follow from. */
@@ -20,6 +21,7 @@ const known = new WeakMap<ActingCall, { readonly place: Place; readonly actions:
  * actionsOf(call).flatMap((one) => (one.type === 'runs' ? one.program : [])) // => ['sudo', 'bash', 'rm']
  */
 export function actionsOf(call: ActingCall, place: Place = {}): readonly Action[] {
+  checkCall(call)
   const before = known.get(call)
   if (before !== undefined && isSame(before.place, place)) return before.actions
   const actions = Object.freeze(read(call, place))

@@ -3,6 +3,7 @@ import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either, opposite } from './asking.ts'
+import { checkTexts } from './check-questions.ts'
 
 /** Questions about names: hosts, packages, branches. A name can be a pattern: `*.example.org`. */
 export interface Named {
@@ -27,7 +28,13 @@ export function connects(call: ActingCall, place: Place = {}): Named {
     either(names.map((name) => matches(host, name)))
   return {
     any: () => ask(() => 'yes'),
-    to: (...names) => ask(({ host }) => isOne(names)(host)),
-    except: (...names) => ask(({ host }) => opposite(isOne(names)(host))),
+    to(...names) {
+      checkTexts('to', 'the name of a host', names)
+      return ask(({ host }) => isOne(names)(host))
+    },
+    except(...names) {
+      checkTexts('except', 'the name of a host', names)
+      return ask(({ host }) => opposite(isOne(names)(host)))
+    },
   }
 }

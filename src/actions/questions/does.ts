@@ -4,6 +4,7 @@ import type { ActingCall } from '../call/actions-of.ts'
 import { actionsOf } from '../call/actions-of.ts'
 import { type Answer, answerFrom } from './answer.ts'
 import { asking } from './asking.ts'
+import { checkDeed } from './check-questions.ts'
 
 /**
  * Whether a call does something of this sort.
@@ -13,6 +14,7 @@ import { asking } from './asking.ts'
  * does(call, 'escalates').truth // => 'yes'
  */
 export function does(call: ActingCall, deed: Deed, place: Place = {}): Answer {
+  checkDeed(deed)
   return asking(call, place, deed).ask(() => 'yes')
 }
 

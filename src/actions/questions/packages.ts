@@ -4,6 +4,7 @@ import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either, opposite } from './asking.ts'
+import { checkTexts } from './check-questions.ts'
 import type { Named } from './connects.ts'
 
 /**
@@ -22,7 +23,13 @@ export function installs(call: ActingCall, place: Place = {}): Named {
   }
   return {
     any: () => ask(() => 'yes'),
-    to: (...names) => ask((action) => isOne(action, names)),
-    except: (...names) => ask((action) => (action.package === undefined ? 'no' : opposite(isOne(action, names)))),
+    to(...names) {
+      checkTexts('to', 'the name of a package', names)
+      return ask((action) => isOne(action, names))
+    },
+    except(...names) {
+      checkTexts('except', 'the name of a package', names)
+      return ask((action) => (action.package === undefined ? 'no' : opposite(isOne(action, names))))
+    },
   }
 }

@@ -3,6 +3,7 @@ import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { asking, either } from './asking.ts'
+import { checkTexts } from './check-questions.ts'
 
 /** Questions about commits that a call sends elsewhere. */
 export interface Pushed {
@@ -25,10 +26,12 @@ export function pushes(call: ActingCall, place: Place = {}): Pushed {
   const { ask } = asking(call, place, 'pushes')
   return {
     any: () => ask(() => 'yes'),
-    to: (...branches) =>
-      ask(({ branches: pushed }) =>
+    to(...branches) {
+      checkTexts('to', 'the name of a branch', branches)
+      return ask(({ branches: pushed }) =>
         pushed.length === 0 ? 'unknown' : either(pushed.flatMap((one) => branches.map((name) => matches(one, name)))),
-      ),
+      )
+    },
     byForce: () => ask(({ force, deletes, isSure }) => (force || deletes ? (isSure ? 'yes' : 'unknown') : 'no')),
   }
 }

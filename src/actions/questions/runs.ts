@@ -5,7 +5,8 @@ import type { ActingCall } from '../call/actions-of.ts'
 import { flagsOf } from '../usage/flags.ts'
 import { optionsOf } from '../usage/options.ts'
 import type { Answer } from './answer.ts'
-import { asking } from './asking.ts'
+import { asking, opposite } from './asking.ts'
+import { checkWanted } from './check-questions.ts'
 
 /** Options that a program must have, by the names of their long forms; `false`: it must not have it. */
 export type Wanted = Readonly<Record<string, boolean>>
@@ -19,6 +20,7 @@ export type Wanted = Readonly<Record<string, boolean>>
  * runs(call, 'rm', { recursive: true, force: true }).truth // => 'yes'
  */
 export function runs(call: ActingCall, program: string, wanted: Wanted = {}, place: Place = {}): Answer {
+  checkWanted(program, wanted)
   const [name = '', ...words] = program.split(' ')
   return asking(call, place, 'runs').ask((action) => {
     const truth = matches(action.program, name)
@@ -37,9 +39,11 @@ function meant({ argv }: Runs, name: string, words: readonly string[], wanted: W
   let answer: Answer['truth'] = 'yes'
   for (const [option, isWanted] of Object.entries(wanted)) {
     const isGiven = [option, ...(letters[option] ?? [])].some((one) => flags.has(one))
-    if (isGiven === isWanted) continue
-    if (!mayHaveMore || isGiven) return 'no'
-    answer = 'unknown'
+    // an argument that is not known may be an option
+    const truth = isGiven ? 'yes' : mayHaveMore ? 'unknown' : 'no'
+    const fits = isWanted ? truth : opposite(truth)
+    if (fits === 'no') return 'no'
+    if (fits === 'unknown') answer = 'unknown'
   }
   return answer
 }

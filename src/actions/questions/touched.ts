@@ -5,6 +5,7 @@ import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
 import type { Answer } from './answer.ts'
 import { type Asked, asking, either, opposite } from './asking.ts'
+import { checkTexts } from './check-questions.ts'
 
 /** Questions about the files that a call reads, writes, deletes or moves. */
 export interface Touched {
@@ -12,9 +13,12 @@ export interface Touched {
   any(): Answer
   /** Whether any of them is outside these folders. */
   outside(...folders: readonly string[]): Answer
-  /** Whether any of them is one of these folders, or below one. */
+  /** Whether any of them is one of these folders, or below one. Unknown if an action goes through all below a folder around it: `rm -rf src` and `src/lib`. */
   inside(...folders: readonly string[]): Answer
-  /** Whether any of them matches a pattern: `*` is any text, also across folders; a pattern without a slash is about the name. */
+  /**
+   * Whether any of them matches a pattern: `*` is any text, also across folders; a pattern without a slash is about the name. Unknown if a whole
+   * folder is deleted that may contain such a file. Of what is read, written or moved, only the name that the call gives is compared.
+   */
   matching(...patterns: readonly string[]): Answer
   /** Of these, only the ones that include all below them. */
   recursively(): Touched
@@ -24,12 +28,23 @@ type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' 
 type Truth = Answer['truth']
 
 function touched({ ask }: Pick<Asked<Touching>, 'ask'>): Touched {
-  const askPlaces = (isMeant: (place: Argument) => Truth) => ask((action) => either(placesOf(action).map(isMeant)))
   return {
     any: () => ask(() => 'yes'),
-    outside: (...folders) => askPlaces((place) => opposite(isBelowAny(place, folders))),
-    inside: (...folders) => askPlaces((place) => isBelowAny(place, folders)),
-    matching: (...patterns) => askPlaces((place) => either(patterns.map((pattern) => isLike(place, pattern)))),
+    outside(...folders) {
+      checkTexts('outside', 'a folder', folders)
+      return ask((action) => either(placesOf(action).map((place) => opposite(isBelowAny(place, folders)))))
+    },
+    inside(...folders) {
+      checkTexts('inside', 'a folder', folders)
+      return ask((action) => either(placesOf(action).map((place) => isInside(place, folders, isRecursive(action)))))
+    },
+    matching(...patterns) {
+      checkTexts('matching', 'a pattern', patterns)
+      return ask((action) => {
+        const isGone = action.type === 'deletes' && action.recursive
+        return either(placesOf(action).flatMap((place) => patterns.map((one) => isLike(place, one, isGone))))
+      })
+    },
     recursively: () => touched({ ask: (isMeant) => ask((action) => (isRecursive(action) ? isMeant(action) : 'no')) }),
   }
 }
@@ -46,19 +61,44 @@ function isBelowAny(place: Argument, folders: readonly string[]): Truth {
   return either(folders.map((folder) => isBelow(place, folder)))
 }
 
-/** What follows an unknown part may lead anywhere. */
 function isBelow(place: Argument, folder: string): Truth {
-  const root = folder.endsWith('/') ? folder.slice(0, -1) : folder
+  // what follows an unknown part may lead anywhere
   if (isUnknown(place)) return 'unknown'
-  const path = typeof place === 'string' ? place : place.text
-  return path === root || path.startsWith(`${root}/`) ? 'yes' : 'no'
+  if (isIn(knownOf(place), folder)) return 'yes'
+  return typeof place === 'object' && isIn(folder, knownOf(place)) ? 'unknown' : 'no'
 }
 
-function isLike(place: Argument, pattern: string): Truth {
-  if (pattern.includes('/')) return matches(place, pattern)
-  if (typeof place === 'string') return matches(place.slice(place.lastIndexOf('/') + 1), pattern)
+/** Whether a place is in one of these folders, or one of them may be in it, where all below the place is meant. */
+function isInside(place: Argument, folders: readonly string[], isWhole: boolean): Truth {
+  const truth = isBelowAny(place, folders)
+  if (truth !== 'no' || !isWhole || isUnknown(place)) return truth
+  return folders.some((folder) => isIn(folder, knownOf(place))) ? 'unknown' : 'no'
+}
+
+/** A path, or the folder that all files of a pattern are in. */
+function knownOf(place: Exclude<Argument, { readonly type: 'unknown' }>): string {
+  return typeof place === 'string' ? place : place.text.replace(/[^/]*[*?[][\s\S]*$/, '')
+}
+
+function isIn(path: string, folder: string): boolean {
+  const [one, root] = [path, folder].map((text) => text.replace(/(?<=.)\/$/, ''))
+  return one === root || root === '/' || (one ?? '').startsWith(`${root}/`)
+}
+
+/** `isGone`: all below the place is meant, too. */
+function isLike(place: Argument, pattern: string, isGone: boolean): Truth {
+  const isName = !pattern.includes('/')
   // the name of a file that is not known may be any
-  return 'unknown'
+  if (isName && typeof place !== 'string') return 'unknown'
+  const truth = matches(isName ? nameOf(place) : place, pattern)
+  if (truth !== 'no' || !isGone || isUnknown(place)) return truth
+  const begin = isName ? '' : pattern.replace(/[*?[][\s\S]*$/, '')
+  const folder = `${knownOf(place).replace(/\/$/, '')}/`
+  return folder.startsWith(begin) || begin.startsWith(folder) ? 'unknown' : 'no'
+}
+
+function nameOf(place: Argument): Argument {
+  return typeof place === 'string' ? place.slice(place.lastIndexOf('/') + 1) : place
 }
 
 /**

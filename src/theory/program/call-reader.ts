@@ -75,8 +75,9 @@ function fieldsOf(at: (payload: Payload) => Seen): Readonly<Record<string, Field
     if (list === undefined) continue
     fields[listName(words)] = {
       type: 'texts',
-      read: (payload) => partsOf(list, at(payload)).map(({ value }) => value),
-      behind: (payload) => partsOf(list, at(payload)).flatMap(({ value, from }) => behind(value, from)),
+      read: (payload) => valuesOf(partsOf(list, at(payload), isDeleted)),
+      ...(list.arePaths && { placed: (payload) => valuesOf(partsOf(list, at(payload), isRecursive)) }),
+      behind: (payload) => partsOf(list, at(payload), isDeleted).flatMap(({ value, from }) => behind(value, from)),
     }
     if (words.verb !== undefined) fields[anyName(words)] = truth(list.whether, (seen) => anyOf(list, seen), at)
   }
@@ -111,11 +112,32 @@ interface Part {
   readonly from: Action
 }
 
-/** The parts of a list, each once: texts where they are known, and a doubt for everything that is not. */
-function partsOf(list: CallList, { call, place, folders }: Seen): readonly Part[] {
+function valuesOf(parts: readonly Part[]): readonly Value[] {
+  return parts.map(({ value }) => value)
+}
+
+/** Whether an action is also about all that is in its folder. A file that is moved is one, too: it may be a folder. */
+function isRecursive(action: Action): boolean {
+  return action.type === 'moves' || ('recursive' in action && action.recursive)
+}
+
+/** Whether all that is in a folder is gone, whatever its name: any other program that goes through folders does not say which files it is for. */
+function isDeleted(action: Action): boolean {
+  return action.type === 'deletes' && action.recursive
+}
+
+/**
+ * The parts of a list, each once: texts where they are known, and a doubt for everything that is not, such as what is in the folder of an
+ * action that is `whole`.
+ */
+function partsOf(
+  list: CallList,
+  { call, place, folders }: Seen,
+  isWhole: (action: Action) => boolean,
+): readonly Part[] {
   const parts = new Map<string, Part>()
   const add = (value: string | Doubt, from: Action) => {
-    const key = typeof value === 'string' ? `=${value}` : value.doubt
+    const key = typeof value === 'string' ? `=${value}` : `${value.doubt} ${value.below ?? ''}`
     if (!parts.has(key)) parts.set(key, { value, from })
   }
   for (const action of actionsOf(call, place)) {
@@ -125,6 +147,10 @@ function partsOf(list: CallList, { call, place, folders }: Seen): readonly Part[
     const found = list.take(action)
     if (found === undefined) add(untold(list.which, action), action)
     for (const one of found ?? []) add(argumentValue(one, list, action, folders), action)
+    if (list.arePaths !== true || !isWhole(action)) continue
+    for (const one of found ?? [])
+      if (typeof one === 'string')
+        add({ ...untold(list.which, action), below: fromProject(one, folders.project) }, action)
   }
   return [...parts.values()]
 }

@@ -161,6 +161,22 @@ describe('INSIDE and OUTSIDE', () => {
     expect(kindOf({ condition, call: call(file) })).toBe(wanted)
   })
 
+  test.each([
+    ['ANY path DELETED INSIDE "src/lib"', 'rm -rf src', 'undecided'],
+    ['ANY path DELETED INSIDE "src/lib"', 'rm src', 'no'],
+    ['ANY path DELETED INSIDE "src/lib"', 'rm -rf docs', 'no'],
+    ['EVERY path DELETED INSIDE "src"', 'rm -rf src/lib', 'yes'],
+    ['ANY path WRITTEN INSIDE "src/lib"', 'mv src old', 'undecided'],
+    ['ANY path WRITTEN INSIDE "src/lib"', 'cp -r other/. src', 'undecided'],
+    ['ANY path READ INSIDE "secrets"', 'cp -r . /tmp/x', 'undecided'],
+    ['ANY path READ INSIDE "secrets"', 'grep -rn x src', 'no'],
+    ['ANY path DELETED MATCHES "*.key"', 'rm -rf src', 'undecided'],
+    ['ANY path READ MATCHES "*.key"', 'grep -rn x .', 'no'],
+    ['command RUNS rm WITHOUT recursive', 'rm $O x', 'undecided'],
+  ])('%s: of `%s`, which may go through a whole folder, it is %s', (condition, command, wanted) => {
+    expect(kindOf({ condition, command })).toBe(wanted)
+  })
+
   test('without a folder of the project, relative paths are compared with relative ones', () => {
     const context = createContext()
     expect(kindOf({ condition: 'input.file INSIDE "docs"', call: call('docs/a'), context })).toBe('yes')

@@ -2,8 +2,9 @@ import { isRun } from '../language/action-words.ts'
 import type { Comparison, Condition } from '../language/tree.ts'
 import { question } from './ask-knowledge.ts'
 import type { Compiling } from './compile-hook.ts'
-import { always, compileTerm, madeOf } from './compile-term.ts'
+import { always, compileTerm, madeOf, type Scope } from './compile-term.ts'
 import type { Frame, Reading } from './frame.ts'
+import { isPathVerb } from './path-verbs.ts'
 import { isTextVerb, joined, readVerbs } from './read-verbs.ts'
 import { doubt, isData, isDoubt, kindOf, type Value, valuesIn } from './value.ts'
 
@@ -45,9 +46,9 @@ type Around = Pick<Compiling, 'scope' | 'budget'>
 
 function compileComparison(comparison: Comparison, at: Around): Reading {
   if (isRun(comparison)) return compileRun(comparison, at)
-  const { quantifier, subject, verb, object } = comparison
+  const { quantifier, verb, object } = comparison
   const { scope } = at
-  const [one, other] = [compileTerm(subject, scope), compileTerm(object, scope)]
+  const [one, other] = [compileSubject(comparison, scope), compileTerm(object, scope)]
   if (quantifier === undefined) return readingOf(one, verb.text, other, at)
   let item: Value = false
   const part: Reading = () => item
@@ -66,6 +67,15 @@ function compileComparison(comparison: Comparison, at: Around): Reading {
     const found = settledBy(!isEvery, partsOf(value, areTexts), (part) => passes(frame, part))
     return isNone && typeof found === 'boolean' ? !found : found
   }
+}
+
+/** The left side of a comparison: paths that are compared with a folder stand for what is in them, too. */
+function compileSubject({ subject, verb }: Comparison, scope: Scope): Reading {
+  const field = subject.type === 'word' && isPathVerb(verb.text) ? scope.fields[subject.text] : undefined
+  const placed = field?.placed
+  if (placed === undefined) return compileTerm(subject, scope)
+  const reading: Reading = ({ payload }) => placed(payload)
+  return scope.tracer === undefined ? reading : scope.tracer.value(subject, reading)
 }
 
 /** A program that the call runs. A bare word is its name, also if a field has that name. */

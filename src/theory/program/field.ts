@@ -9,6 +9,8 @@ export type ValueType = 'text' | 'texts' | 'number' | 'flag' | 'fact' | 'data' |
 export interface Field<P = Payload> {
   readonly type: ValueType
   readonly read: (payload: P) => Value
+  /** The value where it is compared with a folder, if that differs: a whole folder is also what is in it. */
+  readonly placed?: (payload: P) => Value
   /** The value before it is read, of a field that holds data. */
   readonly raw?: (payload: P) => unknown
   /** Content that a refusal may withhold: reasons do not quote it. */

@@ -13,6 +13,10 @@ export const pathVerbs: Readonly<Record<'INSIDE' | 'OUTSIDE', PathVerb>> = {
   OUTSIDE: compared('OUTSIDE', false),
 }
 
+export function isPathVerb(verb: string): boolean {
+  return Object.hasOwn(pathVerbs, verb)
+}
+
 function compared(verb: string, isIn: boolean): PathVerb {
   return (subject, object, foldersOf) => (frame) => {
     const [one, other] = [subject(frame), object(frame)]

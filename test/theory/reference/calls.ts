@@ -73,12 +73,31 @@ function shownPath(argument: Argument, payload: Payload): Value {
   return { ...(untold as object), below: short(folder === '' ? '.' : folder) } as unknown as Value
 }
 
-const ofPaths = (...types: ('reads' | 'writes' | 'deletes' | 'moves' | 'lists')[]): Word =>
-  listing(types, (action, payload) => {
-    const path = 'path' in action ? action.path.places : []
-    const to = action.type === 'moves' ? action.to.places : []
-    return [...path, ...to].map((one) => shownPath(one, payload))
-  })
+type Touching = 'reads' | 'writes' | 'deletes' | 'moves' | 'lists'
+
+const pathsOf =
+  (isWhole: (action: Action) => boolean) =>
+  (...types: Touching[]): Word =>
+    listing(types, (action, payload) => {
+      const path = 'path' in action ? action.path.places : []
+      const all = [...path, ...(action.type === 'moves' ? action.to.places : [])]
+      const shown = all.map((one) => shownPath(one, payload))
+      const within = shown.flatMap((one) => (typeof one === 'string' ? { ...(untold as object), below: one } : []))
+      return isWhole(action) ? [...shown, ...(within as unknown as Value[])] : shown
+    })
+
+const isRecursive = (action: Action) => 'recursive' in action && action.recursive
+const ofPaths = pathsOf((action) => action.type === 'deletes' && isRecursive(action))
+const ofFolders = pathsOf((action) => action.type === 'moves' || isRecursive(action))
+
+/** The same lists where they are compared with a folder: all that is in a folder counts, too. */
+export const placedWords: Readonly<Record<string, Word>> = {
+  'path READ': ofFolders('reads'),
+  'path WRITTEN': ofFolders('writes', 'deletes', 'moves'),
+  'path DELETED': ofFolders('deletes'),
+  'path MOVED': ofFolders('moves'),
+  'path LISTED': ofFolders('lists'),
+}
 
 export const callWords: Readonly<Record<string, Word>> = {
   'path READ': ofPaths('reads'),

@@ -1,6 +1,6 @@
 import type { KnowledgeEffect } from '../../../src/protocol/index.ts'
 import type { Comparison, Condition, Hook, Statement, Term, Triple } from '../../../src/theory/language/tree.ts'
-import { runsProgram } from './calls.ts'
+import { placedWords, runsProgram } from './calls.ts'
 import { asked, type Known, type Readings, valuesOf } from './readings.ts'
 import { isData, isDoubt, isFact, isList, named, sort, type Value, written } from './value.ts'
 import { moments, type Payload, wordFor } from './words.ts'
@@ -84,7 +84,7 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
       return joined('NOT', weighed(condition.condition, variables, showing), '_')
     case 'comparison': {
       if (isAboutProgram(condition)) return runs(condition, variables, showing)
-      const left = worth(condition.subject, variables, showing)
+      const left = leftSide(condition, variables, showing)
       const right = worth(condition.object, variables, showing)
       const read = (value: Value) => readTriple(value, condition.verb.text, right, showing)
       return condition.quantifier === undefined
@@ -94,6 +94,12 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
     default:
       return worth(condition, variables, showing)
   }
+}
+
+function leftSide({ subject, verb }: Comparison, variables: Variables, showing: Showing): Value {
+  const isPlaced = ['INSIDE', 'OUTSIDE'].includes(verb.text) && subject.type === 'word' && subject.text in showing.words
+  const placed = isPlaced ? placedWords[subject.text] : undefined
+  return placed === undefined ? worth(subject, variables, showing) : placed(showing.payload)
 }
 
 function isAboutProgram({ quantifier, subject, verb }: Comparison): boolean {
