@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +51,15 @@ describe('a source that has changed is compiled again by the next call', () => {
     expect(reasonOf(project)).toBe('once')
     project.write('lib/word.ts', lib('twice'))
     expect(reasonOf(project)).toBe('twice')
+  })
+
+  test('a config whose name comes first, beside one that was compiled', () => {
+    const project = built.project(refusing('once'))
+    project.write('pawl.config.js', 'export default {}\n')
+    renameSync(join(project.root, 'pawl.config.ts'), join(project.root, 'away.ts'))
+    expect(isSilent(call, tell(project, call))).toBe(true)
+    renameSync(join(project.root, 'away.ts'), join(project.root, 'pawl.config.ts'))
+    expect(reasonOf(project)).toBe('once')
   })
 
   test('a theory', () => {

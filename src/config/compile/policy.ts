@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isNotAFile, readRegularFile } from '../../node/index.ts'
 import { shortHash } from '../../protocol/index.ts'
-import { configNames } from '../find/find-config.ts'
+import { configNames, isThere } from '../find/find-config.ts'
 
 /**
  * The compiled config, and its sources. Both files are committed beside the hook program: every clone of the project is
@@ -24,7 +24,9 @@ export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.
 export function freshPolicy(root: string): { readonly policy: Policy; readonly text: string } | undefined {
   const policy = readPolicy(root)
   if (policy?.version !== policyVersion) return undefined
-  if (!configNames.some((name) => name in policy.sources)) return undefined // then it was not made from a config
+  const at = configNames.findIndex((name) => name in policy.sources)
+  if (at < 0) return undefined // then it was not made from a config
+  if (configNames.slice(0, at).some((name) => isThere(join(root, name)))) return undefined // that one comes first
   const isSame = Object.entries(policy.sources).every(([path, hash]) => sourceHash(textIn(join(root, path))) === hash)
   const text = isSame ? textIn(join(root, policyFiles.compiled)) : undefined
   return text === undefined || digestOf(text) !== policy.digest ? undefined : { policy, text }

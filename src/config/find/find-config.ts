@@ -31,7 +31,8 @@ function namedIn(folder: string): string | undefined {
   return configNames.map((name) => join(folder, name)).find(isThere)
 }
 
-function isThere(file: string): boolean {
+/** Whether anything has this name. */
+export function isThere(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined
   } catch {
