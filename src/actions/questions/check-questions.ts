@@ -37,8 +37,8 @@ export function checkTexts(question: string, what: string, texts: readonly unkno
 
 /** Refuses options that are not `{ name: boolean }`, and names that a program does not have whose options are all known. */
 export function checkWanted(program: string, wanted: unknown): void {
-  if (typeof program !== 'string' || program === '')
-    throw bad('`runs` has no program', "give its name: `runs(call, 'rm')`")
+  if (typeof program !== 'string')
+    throw bad(`the program of \`runs\` is ${typeName(program)}`, "give its name: `runs(call, 'rm')`")
   if (!isObject(wanted)) throw bad(`the options of \`runs\` are ${typeName(wanted)}`, 'write `{ recursive: true }`')
   const { names, byLetter } = longOptions(program.split(' ')[0] ?? '')
   for (const [option, isWanted] of Object.entries(wanted)) {

@@ -64,7 +64,7 @@ test.each<[string, () => unknown, string]>([
   ],
   ['a list of options', () => runs(shell('rm x'), 'rm', ['recursive'] as never), 'the options of `runs` are a list'],
   ['the value of an option', () => runs(shell('rm x'), 'rm', { recursive: 'yes' } as never), 'is a text'],
-  ['no program', () => runs(shell('rm x'), ''), '`runs` has no program'],
+  ['no program', () => runs(shell('rm x'), 5 as never), 'the program of `runs` is a number'],
   ['a type of action', () => does(shell('sudo x'), 'escalate' as never), 'did you mean `escalates`?'],
   ['an empty folder', () => writes(shell('rm x')).outside(''), '`outside` has an empty text in the place of a folder'],
   ['a number', () => connects(shell('curl x')).to(5 as never), '`to` has a number in the place of the name of a host'],
