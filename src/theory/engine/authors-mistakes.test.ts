@@ -43,6 +43,36 @@ const mistakes: readonly (readonly [what: string, text: string, report: string])
     'error T143 `agent` is read as the field of that name | write `"agent"` for the text, or `$agent` for the field',
   ],
   [
+    'a joint in small letters',
+    hook(`IF tool EQUALS "x" and tool EQUALS "y" THEN ${deny}`),
+    'error T012 `and` is not a keyword | did you mean `AND`?',
+  ],
+  [
+    'a denial in small letters',
+    hook(`IF not tool EQUALS "x" THEN ${deny}`),
+    'error T012 `not` is not a keyword | did you mean `NOT`?',
+  ],
+  [
+    'a verb in small letters',
+    hook(`IF kind equals shell THEN ${deny}`),
+    'error T012 `equals` is not a keyword | did you mean `EQUALS`?',
+  ],
+  [
+    'a verb of other languages',
+    hook(`IF tool IS bash THEN ${deny}`),
+    'error T102 a hook cannot use the verb `IS` | write `tool EQUALS bash`, or `tool IS_A bash` for a kind',
+  ],
+  [
+    'a selection without its keyword',
+    `@HOOK h ON_TOOL_CALL kind shell BEGIN\n${deny}\nEND`,
+    'error T017 `kind` has no place in the header of a hook | write `WHEN kind EQUALS shell`',
+  ],
+  [
+    'a refusal without a reason',
+    hook('IF kind EQUALS shell THEN DENY'),
+    'error T007 `DENY` has no reason | say why, in quotes: `DENY "…"`',
+  ],
+  [
     'a misspelt command',
     hook('IF tool EQUALS "x" THEN DENNY "no"'),
     'error T012 `DENNY` is not a keyword | did you mean `DENY`?',

@@ -88,7 +88,7 @@ function takeJoined(reader: Reader, joint: 'AND' | 'OR', take: () => Condition |
   const first = take()
   const parts = first === undefined ? [] : [first]
   let isWhole = first !== undefined
-  while (isJointAhead(reader, joint)) {
+  for (correctSmall(reader, joint); isJointAhead(reader, joint); correctSmall(reader, joint)) {
     skipNewline(reader)
     reader.next()
     skipNewline(reader)
@@ -108,11 +108,27 @@ function isJointAhead(reader: Reader, joint: string): boolean {
   return isKeyword(reader.peek(ahead), joint)
 }
 
+/** `and`, `or`, `not` in small letters, between or in front of other words: nothing else can be meant there. */
+function correctSmall(reader: Reader, keyword: string): void {
+  const { type, text } = reader.peek()
+  const isSmall = type === 'word' && text !== keyword && text.toUpperCase() === keyword
+  const after = reader.peek(1)
+  if (isSmall && (isOpening(after) || (isTerm(after) && !isVerb(after)))) reader.correct(0, keyword)
+}
+
+/** `kind equals shell`: between two sides, only a verb can be meant. */
+function correctVerb(reader: Reader, isEnd: (token: Token) => boolean): void {
+  const [verb, object] = [reader.peek(), reader.peek(1)]
+  const isWord = verb.type === 'word' && !isVerb(verb) && isTerm(verb) && !isEnd(verb)
+  if (isWord && isTerm(object) && !isJoint(object) && !isEnd(object)) reader.correct(0, verb.text.toUpperCase())
+}
+
 function skipNewline(reader: Reader): void {
   if (reader.peek().type === 'newline') reader.next()
 }
 
 function takeNegation(reader: Reader, place: Place): Condition | undefined {
+  correctSmall(reader, 'NOT')
   const start = reader.peek()
   const isNot = isKeyword(start, 'NOT')
   if (!isNot && !isOpening(start)) return takeTest(reader, place)
@@ -169,6 +185,7 @@ function takeTest(reader: Reader, place: Place): Condition | undefined {
     reader.report('T018', last.span, `a condition is missing behind ${quoted(spelt(last))}`, form)
     return undefined
   }
+  correctVerb(reader, isEnd)
   const verb = reader.peek()
   if (!isVerb(verb) || isJoint(verb) || isEnd(verb)) {
     if (quantifier === undefined) return toTerm(subject)

@@ -106,9 +106,14 @@ function takeValue(reader: Reader): Token | undefined {
 }
 
 function takeSurplus(reader: Reader): void {
-  const { span } = reader.peek()
   const first = reader.next()
-  while (isTerm(reader.peek()) && !hookOptions.some((option) => isKeyword(reader.peek(), option))) reader.next()
+  const words = [first]
+  while (isTerm(reader.peek()) && !hookOptions.some((option) => isKeyword(reader.peek(), option))) {
+    words.push(reader.next())
+  }
   const message = `${quoted(spelt(first))} has no place in the header of a hook`
-  reader.report('T017', spanBetween(span, reader.last().span), message, `it is ${header}`)
+  const [field, value] = words.map(spelt)
+  const isPair = words.length === 2 && words.every(({ type }) => type === 'word')
+  const hint = isPair ? `write \`WHEN ${field} EQUALS ${value}\`` : `it is ${header}`
+  reader.report('T017', spanBetween(first.span, reader.last().span), message, hint)
 }

@@ -17,7 +17,7 @@ const form = 'a statement is `[@name] subject VERB object`'
 
 /** Makes a triple of a statement's parts, or reports why they are not one. */
 export function parseTriple(reader: Reader, pieces: Pieces): Triple | undefined {
-  const [subject, verb, object, surplus] = withSubject(pieces.terms)
+  const [subject, verb, object, surplus] = withSubject(withReason(reader, pieces.terms))
   if (subject === undefined || verb === undefined || object === undefined) return incomplete(reader, pieces)
   if (surplus !== undefined) return excessive(reader, pieces, surplus)
   if (isVerb(verb)) return triple(pieces, subject, verb, object)
@@ -28,12 +28,25 @@ export function parseTriple(reader: Reader, pieces: Pieces): Triple | undefined 
   return undefined
 }
 
+/** `DENY` alone is reported, and read as if it had a reason. */
+function withReason({ report }: Reader, terms: readonly Token[]): readonly Token[] {
+  const [verb, ...others] = terms
+  if (!isOutcome(verb) || others.length > 0) return terms
+  const { text, span } = verb
+  report('T007', span, `${quoted(text)} has no reason`, `say why, in quotes: \`${text} "…"\``)
+  const behind = { ...span, column: span.column + span.length, offset: span.offset + span.length, length: 0 }
+  return [verb, { type: 'text', text: '…', span: behind }]
+}
+
 /** `DENY 'reason'` is about the event: it needs no subject. */
 function withSubject(terms: readonly Token[]): readonly Token[] {
   const [verb] = terms
-  const isOutcome = verb?.type === 'word' && outcomeVerbs.includes(verb.text)
-  if (!isOutcome || terms.length !== 2) return terms
-  return [{ type: 'word', text: '_', span: verb.span }, ...terms]
+  if (!isOutcome(verb) || terms.length !== 2) return terms
+  return [{ type: 'word', text: '_', span: { ...verb.span, length: 0 } }, ...terms]
+}
+
+function isOutcome(token: Token | undefined): token is Token {
+  return token?.type === 'word' && outcomeVerbs.includes(token.text)
 }
 
 /** Verbs of statements about relations, whose names are in capitals, too. */

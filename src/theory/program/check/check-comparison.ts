@@ -99,11 +99,18 @@ function unknownVerb(compared: Compared, { report, vocabulary }: Checking): Valu
   const isDenied = verb.text.startsWith(denial)
   const alike = words.filter((word) => word.startsWith(denial) === isDenied)
   const known = isDenied ? undefined : 'hooks read, and change things by commands only'
-  const near =
-    verb.text === 'RUNS' ? `write \`command RUNS ${written(compared.object)}\`` : didYouMean(verb.text, alike)
+  const near = meantInstead(compared) ?? didYouMean(verb.text, alike)
   const hint = near ?? known ?? deniedInWords(compared, words)
   report('T102', verb.span, `a hook cannot use the verb \`${verb.text}\``, hint)
   return 'any'
+}
+
+/** Words that mean something else in other places. */
+function meantInstead({ subject, verb, object }: Compared): string | undefined {
+  const [left, right] = [written(subject), written(object)]
+  if (verb.text === 'RUNS') return `write \`command RUNS ${right}\``
+  if (verb.text === 'IS') return `write \`${left} EQUALS ${right}\`, or \`${left} IS_A ${right}\` for a kind`
+  return undefined
 }
 
 const denial = 'NOT_'
