@@ -107,7 +107,7 @@ function attempt(run: () => Judged): Answered {
 function withoutContent(text: string): string {
   return text
     .replace(/(line \d+): [^:]*? is (only possible, not known|contradicted by what is known)/g, '$1: it is $2')
-    .replace(/(line \d+): it cannot be told(?:[^"\\]|\\.)*/g, '$1: it cannot be told')
+    .replace(/it cannot be told(?:[^"\\]|\\.)*/g, 'it cannot be told')
     .replace(
       /(line \d+): (?:input\.|control |a field of the input|a control named by the event)[^:]*is missing/g,
       '$1: it is missing',

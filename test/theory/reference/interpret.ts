@@ -97,8 +97,9 @@ function weighed(condition: Condition, variables: Variables, showing: Showing): 
 }
 
 function leftSide({ subject, verb }: Comparison, variables: Variables, showing: Showing): Value {
-  const isPlaced = ['INSIDE', 'OUTSIDE'].includes(verb.text) && subject.type === 'word' && subject.text in showing.words
-  const placed = isPlaced ? placedWords[subject.text] : undefined
+  const isPlace = ['INSIDE', 'OUTSIDE'].includes(verb.text) && subject.type === 'word'
+  const word = isPlace && Object.hasOwn(showing.words, subject.text) ? subject.text : ''
+  const placed = Object.hasOwn(placedWords, word) ? placedWords[word] : undefined
   return placed === undefined ? worth(subject, variables, showing) : placed(showing.payload)
 }
 
