@@ -156,6 +156,7 @@ describe('the flow of commands', () => {
       for a; do b=rm; done; ls $a             → ls …
       a=ls b=ls c=ls; while x; do $a; a=$b; b=$c; c=rm; done → ls · opaque
       while read a; do $a; done <<< $'ls\nrm x' → ls · opaque
+      read a; while read a; do $a; done <<< $'ls\nrm x' → ls · opaque
       { read a; read b; $a; $b; } <<< $'ls\nrm' → ls · opaque
       case x in a) rm x;; *) ls;; esac        → rm x · ls
       case a in a) a=rm;& b) $a;; esac        → opaque

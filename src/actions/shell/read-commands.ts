@@ -104,19 +104,19 @@ function readNode(node: PipelineNode | AndOr, where: Where, reading: Reading, in
     case 'If':
       return readIf(node, where, reading, input)
     case 'While':
-      return readLoop(where, reading, (isFirst) => {
+      return readLoop(where, reading, input, (isFirst) => {
         readCommands(node.clause, where, reading, isFirst ? input : rest(input))
         readCommands(node.body, where, reading, rest(input))
       })
     case 'ArithmeticFor':
-      return readLoop(where, reading, () => {
+      return readLoop(where, reading, input, () => {
         for (const expression of [node.initialize, node.test, node.update])
           if (expression !== undefined) readArithmetic({ text: '', expression }, where, reading)
         readCommands(node.body, where, reading, rest(input))
       })
     case 'For':
     case 'Select':
-      return readFor(node, where, reading, (isFirst) =>
+      return readFor(node, where, reading, input, (isFirst) =>
         readCommands(node.body, where, reading, isFirst ? input : rest(input)),
       )
     case 'Case':
@@ -258,7 +258,7 @@ function readCase({ word, items }: Case, where: Where, reading: Reading, input: 
   for (const { body } of items) ways.push((own) => void readCommands(body, own, reading, input))
   const leadsOn = items.some(({ terminator }) => terminator === ';&' || terminator === ';;&')
   if (!leadsOn) return readEither(where, reading, ways)
-  return readLoop(where, reading, () => readEither(where, reading, ways))
+  return readLoop(where, reading, undefined, () => readEither(where, reading, ways))
 }
 
 /** A coprocess reads what the shell writes to it later. */

@@ -7,15 +7,24 @@ import type { Reading, Text, Where } from './reading.ts'
 /** The most rounds until the state of a loop does not change any more. */
 const mostChanges = 12
 
-/** Reads a body that may run never, once or often, until another round changes nothing that is known. */
-export function readLoop(where: Where, reading: Reading, body: (isFirst: boolean) => void): Text {
+/**
+ * Reads a body that may run never, once or often, until another round changes nothing that is known. A loop with an input
+ * takes at least two rounds: the second one reads the rest of it.
+ */
+export function readLoop(
+  where: Where,
+  reading: Reading,
+  input: Text | undefined,
+  body: (isFirst: boolean) => void,
+): Text {
   const { environment } = where
   reading.reorder()
   for (let round = 0; round < mostChanges; round++) {
     reading.spend()
     const before = branch(where, reading).environment
     readRound(environment, () => body(round === 0))
-    if (!isChangedFrom(environment, before)) return unknown('the output of a loop')
+    const isLast = round > 0 || (input ?? environment.input) === undefined
+    if (!isChangedFrom(environment, before) && isLast) return unknown('the output of a loop')
   }
   reading.opaque(where, 'a loop changes too much')
   return unknown('the output of a loop')
@@ -46,6 +55,7 @@ export function readFor(
   { name, wordlist }: For | Select,
   where: Where,
   reading: Reading,
+  input: Text | undefined,
   body: (isFirst: boolean) => void,
 ): Text {
   const { environment } = where
@@ -61,13 +71,13 @@ export function readFor(
   if (values.length <= mostRounds && !values.some(isUnknown)) {
     // a pattern stands for any of its files, in a round that may come never, once or often
     for (const [at, value] of values.entries())
-      readLoop(where, reading, (isFirst) => {
+      readLoop(where, reading, input, (isFirst) => {
         assign(value)
         body(isFirst && at === 0)
       })
     return unknown('the output of a loop')
   }
-  return readLoop(where, reading, (isFirst) => {
+  return readLoop(where, reading, input, (isFirst) => {
     const [only] = values
     assign(values.length === 1 && only !== undefined ? only : unknown('one of several values'))
     body(isFirst)
