@@ -48,6 +48,19 @@ installed nowhere; \`pawl init --hooks\` installs them
     expect(stdout).toContain('\nclaudecode (.claude/settings.json): PreToolUse, Stop, ConfigChange\n')
   })
 
+  test('says which hooks are in shadow, in the table and as JSON', () => {
+    const here = built.project(config.replace("'rules.sys2dsl'", "{ file: 'rules.sys2dsl', mode: 'shadow' }"), files)
+    expect(built.pawl(here, ['hooks']).stdout).toContain('\nshadow  rules/by_theory ')
+    const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
+    expect(hooks).toMatchObject([
+      { mode: 'enforce' },
+      { mode: 'enforce' },
+      { name: 'rules/by_theory', mode: 'shadow' },
+      { name: 'refuse', mode: 'enforce' },
+      { mode: 'enforce' },
+    ])
+  })
+
   test('in a terminal of 80 columns, long cells continue below, and every name is whole', async () => {
     const place = { cwd: project().root, env: { NO_COLOR: '1' } }
     const { screen } = await inTerminal([process.execPath, built.command, 'hooks'], place).ended
@@ -77,6 +90,7 @@ watch                observe  run.after                      user, 200   open
       source: 'user',
       priority: 200,
       failure: 'closed',
+      mode: 'enforce',
       enabled: true,
     })
   })

@@ -60,9 +60,15 @@ function tableOf(listeners: readonly Listener[]): string {
   if (listeners.length === 0) return 'no hooks: write some in pawl.config.ts'
   const rows = listeners.map(described).map((hook) => {
     const { name, verb, event, match, source, priority, failure } = hook
-    return [hook.enabled ? '' : 'off', name, verb, event, match, `${source}, ${priority}`, failure]
+    return [stateOf(hook), name, verb, event, match, `${source}, ${priority}`, failure]
   })
   return fittedTable([['', 'hook', 'verb', 'event', 'matches', 'source', 'when it fails'], ...rows], rowColumns())
+}
+
+/** Empty for a hook that is called and enforces. */
+function stateOf({ enabled, mode }: ReturnType<typeof described>): string {
+  if (!enabled) return 'off'
+  return mode === 'enforce' ? '' : mode
 }
 
 function placeOf({ native, matcher }: Entry): string {
@@ -93,8 +99,8 @@ function described({ name, hook, source, priority, enabled }: Listener) {
   const match = Object.entries(hook.match ?? {})
     .map(([key, values]) => `${key} ${[values].flat().join('|')}`)
     .join(', ')
-  const { verb, event, failure } = hook
-  return { name, verb, event, match, source, priority, failure, enabled }
+  const { verb, event, failure, mode = 'enforce' } = hook
+  return { name, verb, event, match, source, priority, failure, mode, enabled }
 }
 
 /** Kept beside the config, not in it: to silence a hook for a while is not to change the project's rules. */
