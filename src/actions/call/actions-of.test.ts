@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeToolCall, type ToolKind } from '../../protocol/index.ts'
 import { actionsOf, connects, deletes, not, reads, runs, describeAction as sentence, some, writes } from '../index.ts'
+import { shown } from '../internal.ts'
 
 const place = { cwd: '/app', home: '/home/kim' }
 const call = (kind: ToolKind, input: object, name = 'tool') =>
@@ -13,13 +14,32 @@ test.each<readonly [string, ToolKind, object, readonly string[]]>([
   ['a file that is read', 'read', { file_path: 'a.md' }, ['reads /app/a.md']],
   ['a file that is written', 'write', { file_path: '/etc/x' }, ['writes /etc/x']],
   ['a page', 'web', { url: 'https://user@Docs.example.org:8080/a' }, ['connects docs.example.org']],
+  ['a page without slashes', 'web', { url: 'http:Docs.example.org/a' }, ['connects docs.example.org']],
+  ['a page with other slashes', 'web', { url: 'http:\\\\a.example.org\\@b.example.org' }, ['connects a.example.org']],
+  [
+    'a page in a sentence',
+    'web',
+    { prompt: 'see (https://a.example.org), then http://[::1]:80.' },
+    ['connects a.example.org', 'connects ::1'],
+  ],
+  ['a page in two lines', 'web', { url: 'ht\ntp://0251.0376.0251.0376/' }, ['connects 169.254.169.254']],
   ['a search', 'web', { query: 'how to' }, ['connects …']],
+  ['a search in files', 'search', { pattern: 'x' }, ['lists /app', 'reads /app']],
+  ['a search in a folder', 'search', { pattern: 'x', path: 'src' }, ['lists /app/src', 'reads /app/src']],
+  ['a search by name', 'search', { pattern: 'x', glob: '.env' }, ['lists /app', 'reads /app/**/.env']],
+  [
+    'a search by names',
+    'search',
+    { pattern: 'x', include: ['**/{a,b}.key'] },
+    ['lists /app', 'reads /app/**/a.key', 'reads /app/**/b.key'],
+  ],
+  ['a search without names', 'search', { pattern: 'x', glob: '!*.md' }, ['lists /app', 'reads /app']],
   ['a deletion in a patch', 'patch', { patch: '*** Delete File: b.ts\n' }, ['writes /app/b.ts', 'deletes /app/b.ts']],
   ['an unknown tool with a file', 'other', { path: 'x' }, ['reads /app/x', 'writes /app/x']],
   ['an unknown tool without one', 'other', { text: 'x' }, []],
 ])('%s becomes actions', (_, kind, input, expected) => {
   const found = actionsOf(call(kind, input), place).map((one) => {
-    if ('path' in one) return `${one.type} ${one.path.places.join(' ')}`
+    if ('path' in one) return `${one.type} ${one.path.places.map(shown).join(' ')}`
     if (one.type === 'connects') return `connects ${typeof one.host === 'string' ? one.host : '…'}`
     return one.type === 'runs' ? `runs ${String(one.program)}` : one.type
   })

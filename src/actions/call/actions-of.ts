@@ -6,6 +6,7 @@ import type { Place } from '../action/place.ts'
 import { resolve } from '../shell/resolve.ts'
 import { hostOf } from '../usage/host-of.ts'
 import { checkCall } from './check-call.ts'
+import { readSearch } from './read-search.ts'
 import { readShell } from './read-shell.ts'
 
 /** The parts of a tool call that its actions follow from. */
@@ -46,7 +47,7 @@ function read(call: ActingCall, place: Place): readonly Action[] {
     case 'read':
       return touchesFiles(call, place, 'reads')
     case 'search':
-      return [...touches(call, place, 'lists', true), ...touches(call, place, 'reads', true)]
+      return readSearch(call, place)
     case 'write':
     case 'edit':
       return touchesFiles(call, place, 'writes')
@@ -133,14 +134,30 @@ function textsIn(input: Json): readonly string[] {
   return texts
 }
 
-/** An address up to the end of its host, also in the middle of a sentence. */
-const address = /\bhttps?:\/\/(?:[^\s/?#@]*@)?(?:\[[^\]\s]*\]|[^\s/?#:"'`)>\]]+)/gi
+/** An address up to the end of its host, also in the middle of a sentence: slashes may be missing, and any number of them. */
+const address = /\bhttps?:\/*([^\s/?#"'`<>]+)/gi
+/** Without the signs behind an address that belong to the sentence around it. */
+function withoutMarks(authority: string): string {
+  const marks = authority.includes('[') ? '.),;:!' : '.),;:!]'
+  let end = authority.length
+  while (end > 0 && marks.includes(authority[end - 1] as string)) end--
+  return authority.slice(0, end)
+}
 
 /** The hosts of the addresses in the input of a web tool; a search names none. */
 function connections({ input, name }: ActingCall): readonly Action[] {
-  const hosts = textsIn(input).flatMap((text) => [...text.matchAll(address)].flatMap(([url]) => hostOf(url) ?? []))
+  const hosts = textsIn(input).flatMap((text) =>
+    [...asFetched(text).matchAll(address)].flatMap(
+      ([, authority = '']) => hostOf(`http://${withoutMarks(authority)}`) ?? [],
+    ),
+  )
   const found = hosts.length === 0 ? [unknown('the host that the tool connects to')] : [...new Set(hosts)]
   return found.map((host) => ({ type: 'connects', host, inside: [], by: name }))
+}
+
+/** A text as programs of the web read an address in it: without line breaks, and with slashes that all lean in one direction. */
+function asFetched(text: string): string {
+  return text.replace(/[\t\n\r]/g, '').replaceAll('\\', '/')
 }
 
 /** `mcp__github__create_issue` is a tool of the server `github`. */
