@@ -14,7 +14,7 @@ export const vocabulary: Vocabulary<'codex'> = {
     switches: ['features.hooks', 'codex_hooks', 'CODEX_HOME', 'CODEX_SYSTEM'],
     options: ['--disable hooks', '-c features', '--config features'],
   },
-  marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID'],
+  marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_SANDBOX_NETWORK_DISABLED'],
   moments: [
     { native: 'SessionStart', event: 'session.before', honours: ['inform'], byTool: false },
     { native: 'SessionEnd', event: 'session.after', honours: [], byTool: false },
