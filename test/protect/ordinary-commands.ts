@@ -458,6 +458,7 @@ grep -rn deny .pawl/audit
 find .pawl -name '*.jsonl' | xargs wc -l
 cat .claude/settings.json
 npx pawl doctor
+grep -rn 'rm -rf' .
 npx pawl try 'git push --force'
 npx pawl test --json
 npx pawl packs git

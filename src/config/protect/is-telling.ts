@@ -6,12 +6,14 @@ export const searchers = /^(?:git grep|[efrz]?grep|rg|ag|ack) /
 
 /** Whether a search shows only specific lines, and so no key: `.` and `[A-Z]` are on every line. */
 export const isTelling = perCommand(({ name, words, text }): boolean => {
-  if (!searchers.test(`${name}${text} `) || showsOthers.test(text)) return false
+  // a pattern such as `rm -rf` is a word, and no option
+  const options = words.map((word) => (word.startsWith('-') ? ` ${word}` : '')).join('')
+  if (!searchers.test(`${name}${text} `) || showsOthers.test(options)) return false
   const named = words.flatMap((word, at) => {
     if (/^-\w*e$|^--reg\w*$/.test(word)) return words.slice(at + 1, at + 2)
     return /^--reg\w*=/.test(word) ? [word.slice(word.indexOf('=') + 1)] : []
   })
-  const isAnyCase = name === 'ag' || / -(?:\w*[iyS]|-(?:ig|sm))/.test(text)
+  const isAnyCase = name === 'ag' || / -(?:\w*[iyS]|-(?:ig|sm))/.test(options)
   const own = name === 'git' ? words.slice(1) : words
   return (named.length > 0 ? named : [patternIn(own)]).every((one) => tells(plain(one), isAnyCase))
 })
