@@ -95,6 +95,13 @@ watch                observe  run.after                      user, 200   open
     })
   })
 
+  test('what a config prints does not spoil the JSON', () => {
+    const here = createProject({ 'pawl.config.ts': `console.log('loud')\n${config}`, ...files })
+    const { stdout, stderr } = built.pawlProcess(here, ['hooks', '--json'])
+    expect(JSON.parse(stdout)).toHaveProperty('hooks')
+    expect(stderr).toContain('loud')
+  })
+
   test('a project without hooks gets a hint where to write them', () => {
     expect(built.pawl(createProject(), ['hooks']).stdout).toContain('no hooks: write some in pawl.config.ts')
   })
