@@ -65,7 +65,7 @@ test('a failed case shows the expected and the found decision, and the actions o
   expect(built.pawl(here, ['test', 'a.cases.json', '--format', 'junit']).stdout).toContain('<failure')
 })
 
-test('a failed case says which hook decided, what was said, and which hooks would, as JSON, too', () => {
+test('a failed case shows the hook that decided, its reason, and the hooks in shadow that would; so does the JSON', () => {
   const here = projectWith({ 'a.cases.json': '[{ "call": "git push -f", "expect": "ask" }]' })
   const { stdout } = built.pawl(here, ['test', 'a.cases.json'])
   expect(stdout).toContain('found:    decision deny, by git.force-push\n      because git (line 1, column 1) pushes')
@@ -97,7 +97,7 @@ test('a program of cases that ends the process has not passed', () => {
   })
 })
 
-test('what a program of cases prints is beside the result', () => {
+test('output of a program of cases is beside the result', () => {
   const text = `console.log('loud')\nexport default [{ call: 'ls', expect: 'continue' as const }]\n`
   const { status, stdout, stderr } = built.pawlProcess(projectWith({ 'a.cases.ts': text }), [
     'test',

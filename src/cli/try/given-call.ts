@@ -45,7 +45,7 @@ function isOf(prefix: string | undefined, name: string): boolean {
   return prefix !== undefined && name.startsWith(prefix)
 }
 
-/** What is wrong with the folder of a call; undefined if it is one. */
+/** The problem with the folder of a call; undefined if there is none. */
 export function folderProblem(folder: string): string | undefined {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found === undefined) return 'is not there'
