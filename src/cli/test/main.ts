@@ -12,6 +12,7 @@ import { watchFiles } from '../files/watch-files.ts'
 import { configHere } from '../project/find-project.ts'
 import { peopleHint } from '../project/people-hint.ts'
 import { systemError } from '../project/system-error.ts'
+import { untilTheEnd } from '../project/until-the-end.ts'
 import { printReport } from '../report/print-report.ts'
 import { readFormat } from '../report/read-format.ts'
 import { hasFailed, type Report } from '../report/report.ts'
@@ -22,7 +23,6 @@ import { theoriesNow } from '../why/theories-now.ts'
 import { coverageOf } from './coverage.ts'
 import { runTable, type TableResult } from './run-table.ts'
 import { testReport } from './test-report.ts'
-import { untilTheEnd } from './until-the-end.ts'
 
 /** The endings of tables. */
 const endings = ['cases.json', 'cases.ts', 'cases.mts', 'cases.js', 'cases.mjs']

@@ -93,7 +93,7 @@ test('a program of cases that ends the process has not passed', () => {
   expect(built.pawlProcess(here, ['test', 'a.cases.ts'])).toMatchObject({
     status: 2,
     stdout: '',
-    stderr: expect.stringContaining('the run was ended before its end, in a.cases.ts'),
+    stderr: expect.stringContaining('Pawl was ended before its end, in a.cases.ts'),
   })
 })
 

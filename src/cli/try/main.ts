@@ -9,6 +9,7 @@ import { readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { noConfig } from '../compile/main.ts'
 import { configHere } from '../project/find-project.ts'
+import { untilTheEnd } from '../project/until-the-end.ts'
 import { withOutputAside } from '../terminal/aside.ts'
 import { columns, sayLines, sayWhole } from '../terminal/print.ts'
 import { theoriesNow } from '../why/theories-now.ts'
@@ -29,7 +30,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const loaded = await loadConfig(file, { agents: agentFiles() })
   checkPlace(loaded.root, given.cwd)
   const agents = values.agent === undefined ? await installed(loaded) : [brainOf(values.agent)]
-  const tried = await withOutputAside(() => triedBy(agents, loaded, given))
+  const tried = await untilTheEnd(
+    () => 'the hooks of this call',
+    () => withOutputAside(() => triedBy(agents, loaded, given)),
+  )
   const theories = await theoriesNow()
   if (values.json === true)
     sayWhole(

@@ -97,6 +97,21 @@ test('without an agent, a tool is of the kind that it has in the agents that hav
   expect([...kinds].filter(([, found]) => found.size > 1)).toEqual([])
 })
 
+test.each(['process.exit(0)', 'return new Promise(() => {})'])(
+  'a hook that ends the process has not let the call pass: %s',
+  (body) => {
+    const here = createProject({
+      'pawl.config.ts': `import { guard } from 'pawl'
+export default { hooks: [guard({ name: 'odd', on: 'tool.before', timeoutMs: Infinity, run: () => { ${body} } })] }\n`,
+    })
+    expect(built.pawlProcess(here, ['try', 'ls'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Pawl was ended before its end, in the hooks of this call'),
+    })
+  },
+)
+
 test('of many actions, the first ones are shown, and how many there are besides', () => {
   const { text } = attempt([`rm ${'a b c d e f g h i j '.repeat(10)}`])
   expect(text).toContain('and 61 actions more, which `--json` shows')

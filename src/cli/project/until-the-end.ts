@@ -1,12 +1,12 @@
 import { complain } from '../terminal/print.ts'
 
-/** Runs work of files that are programs. One that ends the process ends it with 2, and is named: a test that did not run has not passed. */
+/** Runs work of others, such as hooks. If that ends the process, the exit code is 2, and the work is named: what did not run has no result. */
 export async function untilTheEnd<T>(current: () => string, work: () => Promise<T>): Promise<T> {
   const tell = () => {
     process.exitCode = 2
     complain(
-      `the run was ended before its end, in ${current()}`,
-      'it, or a hook that it reaches, calls `process.exit` or waits for what never comes; let it throw an error instead',
+      `Pawl was ended before its end, in ${current()}`,
+      'it, or a hook, calls `process.exit` or waits for what never comes; let it throw an error instead',
     )
   }
   process.once('exit', tell)
