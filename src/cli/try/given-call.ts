@@ -18,7 +18,9 @@ export function readGivenCall({ tool, kind, input }: GivenCall, cwd: string, bra
   const name = tool ?? shellOf(brain)
   const value = 'text' in input ? readText(input.text) : input.value
   const known = kind ?? (tool === undefined ? 'shell' : undefined)
-  return callOf(speakerOf(name, known, brain), { event: 'tool.before', name, input: value, id: 'try', cwd })
+  const call = callOf(speakerOf(name, known, brain), { event: 'tool.before', name, input: value, id: 'try', cwd })
+  brain?.checkCall?.(call)
+  return call
 }
 
 function readText(text: string): Json {

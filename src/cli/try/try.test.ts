@@ -76,6 +76,7 @@ test('a tool of an agent is tried with its input', () => {
 test.each([
   [['--tool', 'Write', '--input', '{}'], 'whose files cannot be read'],
   [['--agent', 'claudecode', '--tool', 'Write', '--input', '{}'], 'Claude Code sent a call of `Write` whose files'],
+  [['--agent', 'codex', 'python3'], 'Codex calls no hook for what is typed into `python3` later'],
   [['--tool', 'Bash', '--input', '{"command":""}'], 'whose command cannot be read'],
   [['--tool', 'Bash', '--input', '{"command":"ls","command":"git push -f"}'], 'the key "command" is there twice'],
   [['--tool', 'Read', '--input', '{"file_path":"a","n":9007199254740993}'], 'is too large to be read exactly'],
