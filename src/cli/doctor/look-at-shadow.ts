@@ -11,9 +11,11 @@ export function watchingHooks(config: Pick<LoadedConfig, 'registry'>): readonly 
   const verb = count === 1 ? 'watches' : 'watch'
   if (count < hooks.length)
     return [fine(`${counted(count, 'hook')} of ${hooks.length} only ${verb}, in shadow: \`pawl promote\` lists them`)]
+  const all =
+    count === 1 ? 'the only hook that can refuse an action is' : `all ${count} hooks that can refuse an action are`
   return [
     warned(
-      `nothing is enforced: ${hooks.length === 1 ? 'the only hook' : `all ${hooks.length} hooks`} that can refuse ${hooks.length === 1 ? 'is' : 'are'} in shadow`,
+      `nothing is enforced: ${all} in shadow`,
       '`pawl promote` shows what they would have done, and lets them enforce',
     ),
   ]
