@@ -45,11 +45,12 @@ const inShadow = `export default { packs: ['git'], mode: 'shadow', theories: ['p
 
 test('a pack and a theory are promoted as a whole; their names are sorted, a line each', () => {
   const here = built.project(inShadow, { 'policies/new.sys2dsl': theory })
+  expect(built.pawl(here, ['promote']).stdout).not.toContain('let all of them pass') // no call has come yet
   const { status, stdout } = built.pawl(here, ['promote', 'policies/new.sys2dsl', '--yes'])
   expect([status, stdout]).toEqual([
     0,
     expect.stringMatching(
-      /policies\/new\/no_deploy +0 .*policies\/new\/no_deploy, policies\/new\/no_drop enforce from now on/s,
+      /policies\/new\/no_deploy +0\s.*policies\/new\/no_deploy, policies\/new\/no_drop enforce from now on/s,
     ),
   ])
   expect(passes(here, 'deploy')).toBe(false)
