@@ -46,6 +46,7 @@ npx pawl try 'git push --force'    # what a command would do, what each hook say
 npx pawl test                      # tables of calls, *.cases.json, against all hooks of the project
 npx pawl promote                   # hooks in shadow, with what they would have done
 npx pawl promote git.force-push    # its record; then it enforces
+npx pawl promote database          # the same for a pack, or for a theory by its file
 \`\`\`
 
 A table of cases is a list of calls with the decision that you want:
@@ -55,9 +56,14 @@ A table of cases is a list of calls with the decision that you want:
 CASES
 \`\`\`
 
+A call is read as the hook process reads that of an agent: a tool of a coding agent is of the kind that it has there, any other needs a \`kind\`, and a call whose command or files
+cannot be read is refused.
+
 Anything that decides can be in shadow: a hook (\`mode: 'shadow'\` in \`guard\` or \`transform\`), a rule or a pack (\`rules\`), a theory (\`theories: [{ file: 'new.sys2dsl', mode: 'shadow' }]\`), or the
 whole project (\`mode: 'shadow'\`). It is called and recorded, and neither its decision nor its failure has an effect; what a theory remembers of a session counts, since other
-hooks may ask for it. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes a name in \`.pawl/promoted.json\`, which is committed.
+hooks may ask for it. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes names in \`.pawl/promoted.json\`, which is committed.
+A hook that enforced and is in shadow again, because that file is gone or because the config says so, is recorded as \`guards.weakened\` at the next event, and \`pawl doctor\`
+and \`pawl check\` report it until it enforces, or until somebody accepts it with \`pawl init --hooks\`. They also say how many hooks are in shadow.
 
 ## In your own agent
 

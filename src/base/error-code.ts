@@ -286,7 +286,7 @@ interface ErrorCodes {
   'bad-case': true
   /** A file of TypeScript or JavaScript fails when it is loaded. Correct what the message names. */
   'bad-module': true
-  /** The hook is not in shadow. Run `pawl promote` to see those that are. */
+  /** The hook is not in shadow, or it is disabled. Run `pawl promote` to see those that are. */
   'not-in-shadow': true
   /** The record of what a session did cannot be read. Remove the file that the message names. */
   'bad-memory': true

@@ -1,6 +1,7 @@
 // For other folders: the parts of coding agents that the hook process and the command line need.
 export { agentFiles } from './agent-files.ts'
 export { brainAt, levelRoot } from './at-level.ts'
+export { callOf } from './border/call-of.ts'
 export { mustBeExact } from './border/must-be-exact.ts'
 export { parsePayload } from './border/parse-payload.ts'
 export { speechOf } from './brains.ts'

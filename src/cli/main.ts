@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { Console } from 'node:console'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPawlError } from '../base/index.ts'
@@ -13,6 +14,8 @@ import { systemError } from './project/system-error.ts'
 import { columns, complain, isTerminal, quietPipe, say } from './terminal/print.ts'
 
 quietPipe()
+// what a config or a hook prints is for people: on standard output it would spoil JSON
+globalThis.console = new Console(process.stderr)
 // rejections that a config leaves behind when it is loaded
 process.on('unhandledRejection', (reason) => {
   const { message, hint } = adrift(reason)

@@ -18,7 +18,7 @@ interface Given {
  * one whose action cannot be read, is refused: it must not look harmless.
  */
 export function callOf(
-  { title, tools, mcp }: Vocabulary,
+  { title, tools, mcp }: Pick<Vocabulary, 'title' | 'tools' | 'mcp'>,
   { event, name, input, id, native = input ?? null, cwd }: Given,
 ): ToolCall {
   if (input === undefined) throw new PawlError('bad-payload', `${title} sent a call of \`${name}\` without its input`)

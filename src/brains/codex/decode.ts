@@ -18,7 +18,7 @@ const longestCommand = 1_000_000
  * (`write_stdin`). It does not report the terminal either: it sends the command alone. Without a terminal an
  * interpreter without input does nothing, so that refusing it costs nothing.
  */
-function checkCall({ kind, command = '', input }: ToolCall): void {
+export function checkCall({ kind, command = '', input }: ToolCall): void {
   if (kind !== 'shell' || isWithoutTerminal(input)) return
   if (command.length > longestCommand) {
     throw new PawlError('bad-payload', `Codex sent a command of more than ${longestCommand} characters`, {

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/index.ts'
 import type { EventsOf, OutcomeType } from '../../kernel/index.ts'
-import type { catalogue, HostFacts, ToolKind } from '../../protocol/index.ts'
+import type { catalogue, HostFacts, ToolCall, ToolKind } from '../../protocol/index.ts'
 import type { Check } from './check.ts'
 import type { Fields } from './fields.ts'
 import type { Headless } from './headless.ts'
@@ -121,6 +121,8 @@ export interface Speech<Slug extends string = string> {
   readonly vocabulary: Vocabulary<Slug>
   /** The agent's JSON as our event. Throws a PawlError where it differs from the format that the agent is known to send. */
   decode(moment: Moment, payload: Readonly<Record<string, unknown>>): Happening
+  /** Throws for a call that the decoder refuses, since its effects could not be seen; nothing if it refuses none. */
+  checkCall?(call: ToolCall): void
   /** Our answer in the agent's format. `continue` without informs is encoded as silently as possible. */
   encode(moment: Moment, answer: Answer): Reply
   /** Why the agent cannot take this change, where it takes changes at all; nothing if it can. */

@@ -87,8 +87,10 @@ function onRecord(record: KeptRecord, key: 'agent' | 'event' | 'session' | 'hook
 const ownEvents: readonly string[] = [
   ...Object.values(auditEvents),
   'confirmation.decided',
+  'hooks.demoted',
   'hooks.disabled',
   'hooks.enabled',
+  'hooks.promoted',
   'hooks.uninstalled',
   'policy.changed',
   weakenedEvent,

@@ -5,7 +5,8 @@ import { hookFile } from '../../hook/index.ts'
 import { type Finding, fine, isWrong, wrong } from '../doctor/findings/finding.ts'
 import { kindBelow, placeOf } from '../doctor/findings/looked.ts'
 import { unguarded } from '../doctor/look-at-agent.ts'
-import { disabledHooks, lookAtHook } from '../doctor/look-at-project.ts'
+import { demoted, disabledHooks } from '../doctor/look-at-guards.ts'
+import { lookAtHook } from '../doctor/look-at-project.ts'
 import { lookAtSettings } from '../doctor/look-at-settings.ts'
 
 import { installFor } from '../doctor/remedy.ts'
@@ -28,6 +29,7 @@ export const drift: Step = {
         ? [wrong('no coding agent calls these hooks', installFor(compiled.config, undefined, 'AGENT…'))]
         : agents),
       ...disabledHooks(compiled.config),
+      ...demoted(compiled.config, installFor(compiled.config, undefined)),
     ]
   },
 }

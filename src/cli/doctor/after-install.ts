@@ -5,7 +5,7 @@ import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { type Finding, isWrong } from './findings/finding.ts'
 import { lookAtAgent } from './look-at-agent.ts'
-import { disabledHooks } from './look-at-project.ts'
+import { disabledHooks } from './look-at-guards.ts'
 
 /** The problems of hooks that were just installed. */
 interface AfterInstall {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { isPawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { type Entry, isRelay, ourselves, readSettings } from '../../brains/internal.ts'
+import { decidingHooks, isInShadow } from '../../config/index.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, wrong } from './findings/finding.ts'
 import type { Looked } from './findings/looked.ts'
@@ -29,7 +30,7 @@ export async function tryEntries(brain: Brain, looked: Looked): Promise<readonly
  * Runs the very command that is installed, as the agent would, but for a variable in its environment: the hook process
  * then loads everything, decides nothing, and reports that it is alive. No agent would take its answer for consent.
  */
-function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry): Finding {
+function canary(brain: Brain, { root, env, config }: Looked, { native, command }: Entry): Finding {
   const { projectVariable } = brain.vocabulary
   const { status, stdout, stderr, error } = spawnSync('sh', ['-c', command], {
     cwd: root,
@@ -39,7 +40,11 @@ function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry)
     timeout: 60_000,
   })
   const alive = readAlive(stderr ?? '')
-  if (alive !== undefined) return fine(`${native}: the hook process starts and receives it (${counted(alive, 'hook')})`)
+  if (alive !== undefined) {
+    const shadows = shadowsAt(brain, native, config)
+    const some = shadows === 0 ? '' : `, ${shadows} of them in shadow`
+    return fine(`${native}: the hook process starts and receives it (${counted(alive, 'hook')}${some})`)
+  }
   const said = [stderr, stdout, error?.message]
     .map((text) => text?.trim())
     .find((text) => text !== undefined && text !== '')
@@ -47,6 +52,14 @@ function canary(brain: Brain, { root, env }: Looked, { native, command }: Entry)
     `${native}: the installed command does not work: ${said ?? `it ended with ${status} and said nothing`}`,
     `${install(brain.installedAt?.level)}, then \`pawl doctor\` again`,
   )
+}
+
+/** How many of the hooks that receive it only watch. */
+function shadowsAt({ vocabulary }: Brain, native: string, config: Looked['config']): number {
+  const event = vocabulary.moments.find((one) => one.native === native)?.event
+  return config === undefined
+    ? 0
+    : decidingHooks(config).filter((one) => one.event.name === event && isInShadow(one)).length
 }
 
 function readAlive(said: string): number | undefined {

@@ -48,7 +48,7 @@ installed nowhere; \`pawl init --hooks\` installs them
     expect(stdout).toContain('\nclaudecode (.claude/settings.json): PreToolUse, Stop, ConfigChange\n')
   })
 
-  test('says which hooks are in shadow, in the table and as JSON', () => {
+  test('shows which hooks are in shadow, in the table and as JSON', () => {
     const here = built.project(config.replace("'rules.sys2dsl'", "{ file: 'rules.sys2dsl', mode: 'shadow' }"), files)
     expect(built.pawl(here, ['hooks']).stdout).toContain('\nshadow  rules/by_theory ')
     const { hooks } = JSON.parse(built.pawl(here, ['hooks', '--json']).stdout)
@@ -93,6 +93,13 @@ watch                observe  run.after                      user, 200   open
       mode: 'enforce',
       enabled: true,
     })
+  })
+
+  test('output of a config does not spoil the JSON', () => {
+    const here = createProject({ 'pawl.config.ts': `console.log('loud')\n${config}`, ...files })
+    const { stdout, stderr } = built.pawlProcess(here, ['hooks', '--json'])
+    expect(JSON.parse(stdout)).toHaveProperty('hooks')
+    expect(stderr).toContain('loud')
   })
 
   test('a project without hooks gets a hint where to write them', () => {

@@ -9,7 +9,7 @@ import type { InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
 import { installOurs, noOurs, type Ours } from './install-ours.ts'
 import type { InitArguments } from './read-arguments.ts'
-import { noneFound, warnOfNoHooks, whyNothing } from './why-nothing.ts'
+import { noneFound, warnOfNoHooks, warnOfShadow, whyNothing } from './why-nothing.ts'
 
 /** The task of an init, and its place. */
 interface Wanted extends Omit<InitArguments, 'json'> {
@@ -43,7 +43,12 @@ export async function initProject({ starter, ...given }: Wanted): Promise<InitDo
   const warnings =
     config === undefined
       ? []
-      : [...warnOfNoHooks(config), ...warnOfMatches(config.registry, agents), ...warnOfPasswords(config)]
+      : [
+          ...warnOfNoHooks(config),
+          ...warnOfShadow(config),
+          ...warnOfMatches(config.registry, agents),
+          ...warnOfPasswords(config),
+        ]
   return { chosen, report, ours, warnings, errors: errorsOf(given, { chosen, report, ours }) }
 }
 

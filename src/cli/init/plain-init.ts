@@ -1,5 +1,5 @@
 import type { PawlError } from '../../base/index.ts'
-import { ownHooks } from '../../config/index.ts'
+import { decidingHooks, isInShadow, ownHooks } from '../../config/index.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { InitDone } from './init-project.ts'
 
@@ -19,6 +19,7 @@ export function plainInit({ chosen, report, ours, warnings, errors }: InitDone):
     ours: {
       created: ours.created,
       hooks: ours.config === undefined ? 0 : ownHooks(ours.config),
+      inShadow: ours.config === undefined ? 0 : decidingHooks(ours.config).filter(isInShadow).length,
       installed,
       failed: left,
     },

@@ -1,4 +1,5 @@
 import { ourselves } from '../../brains/internal.ts'
+import { watchingHooks } from '../doctor/look-at-shadow.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { Branch } from '../terminal/print-tree.ts'
@@ -16,14 +17,24 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
 }
 
 /** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
-export function ourBranches({ created, outcomes: { done, failed } }: Ours, words: ChangeWords): readonly Branch[] {
+export function ourBranches(
+  { created, config, outcomes: { done, failed } }: Ours,
+  words: ChangeWords,
+): readonly Branch[] {
   const first =
     created === undefined ? [] : [{ line: `${words.one('created')} ${created}: ready-made rules to begin with` }]
   const left = failed.map(({ brain, error }) => {
     return { line: `${brain.vocabulary.slug}: left as it is: ${error.message}` }
   })
-  const below = [...first, ...done.flatMap((one) => ofAgent(one, words)), ...left]
+  const changes = [...first, ...done.flatMap((one) => ofAgent(one, words)), ...left]
+  const below = changes.length === 0 ? [] : [...changes, ...watching(config)]
   return below.length === 0 ? [] : [{ line: 'your hooks', below }]
+}
+
+/** Hooks that only watch. That all of them do is a warning. */
+function watching(config: Ours['config']): readonly Branch[] {
+  const found = config === undefined ? [] : watchingHooks(config)
+  return found.flatMap(({ ok, what }) => (ok === true ? [{ line: what }] : []))
 }
 
 function ofAgent({ brain, before, after, entries }: Installed, words: ChangeWords): readonly Branch[] {

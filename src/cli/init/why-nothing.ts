@@ -2,6 +2,7 @@ import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { heardHooks, ourselves } from '../../brains/internal.ts'
 import { type LoadedConfig, ownHooks } from '../../config/index.ts'
+import { watchingHooks } from '../doctor/look-at-shadow.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'
 
@@ -60,4 +61,11 @@ export function warnOfNoHooks(config: LoadedConfig): readonly PawlError[] {
       hint: 'write a hook there; to remove what is installed, run `pawl uninstall`',
     }),
   ]
+}
+
+/** A warning about a config whose hooks all only watch. */
+export function warnOfShadow(config: LoadedConfig): readonly PawlError[] {
+  return watchingHooks(config).flatMap(({ ok, what, todo }) =>
+    ok === true ? [] : [new PawlError('not-guarded', what, { hint: todo })],
+  )
 }

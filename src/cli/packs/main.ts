@@ -7,7 +7,7 @@ import { usage } from '../command-line/usage.ts'
 import { configHere } from '../project/find-project.ts'
 import { fittedTable } from '../terminal/fitted-table.ts'
 import { columns, paint, rowColumns, say, sayWhole } from '../terminal/print.ts'
-import { ruleLines } from './rule-lines.ts'
+import { enabling, ruleLines } from './rule-lines.ts'
 import { type RuleHere, rulesHere } from './rules-here.ts'
 
 /** `pawl packs [PACK|RULE]`: what there is, and what each rule does in this project. */
@@ -49,4 +49,6 @@ function list(rules: readonly RuleHere[]): void {
     say(fittedTable([['  here', 'rule', 'is about a call that'], ...rows], rowColumns()))
     say('')
   }
+  for (const { name } of rules.filter(({ isDisabled }) => isDisabled))
+    say(`${name} is disabled: \`${enabling(name)}\` switches it on again`)
 }

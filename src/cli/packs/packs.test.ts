@@ -39,6 +39,22 @@ test('a pack and a rule are described with their options; a misspelt one has a s
   expect(show('gti')).toMatchObject({ status: 2, stderr: expect.stringContaining('did you mean `git`?') })
 })
 
+test('a rule that is disabled is off, with the command that switches it on again', () => {
+  const disabled = project(`packs: ['git']`)
+  built.asPerson(disabled, ['hooks', 'disable', 'git.force-push'])
+  const again = '`pawl hooks enable git.force-push` switches it on again'
+  expect(built.pawl(disabled, ['packs', 'git.force-push']).stdout.replace(/\s+/g, ' ')).toContain(
+    `here off: it is disabled; ${again}`,
+  )
+  const { stdout } = built.pawl(disabled, ['packs'])
+  expect(stdout).toMatch(/^ {2}off +git\.force-push /m)
+  expect(stdout).toContain(`git.force-push is disabled: ${again}`)
+})
+
+test('a long name of an option is apart from its values', () => {
+  expect(built.pawl(project(''), ['packs', 'files.recursive-delete']).stdout).toContain('disposable node_modules, dist')
+})
+
 test('without a project, rules are listed as packs have them', () => {
   const empty = createProject()
   empty.remove('pawl.config.ts')

@@ -8,14 +8,24 @@ const unknowns: Readonly<Record<string, string>> = {
   allow: 'it lets the call pass',
 }
 
+function hereText({ name, here, isDisabled }: RuleHere): string {
+  if (isDisabled) return `off: it is disabled; \`${enabling(name)}\` switches it on again`
+  return here === '-' ? 'its pack is not in use' : here
+}
+
+/** The command by which a disabled rule comes back. */
+export function enabling(name: string): string {
+  return `pawl hooks enable ${name}`
+}
+
 /** A rule for a person, in lines of at most so many columns. */
 export function ruleLines(rule: RuleHere, columns: number): readonly string[] {
-  const { name, does, instead, severity, usual, here, unknown, options } = rule
+  const { name, does, instead, severity, usual, unknown, options } = rule
   const facts = [
     ['about', `a call that ${does}`],
     ['instead', instead],
     ['severity', severity],
-    ['here', here === '-' ? 'its pack is not in use' : here],
+    ['here', hereText(rule)],
     ['usually', usual],
     ...(unknown === undefined ? [] : [['unsure', unknowns[unknown] ?? unknown] as const]),
     ...Object.entries(options).map(([option, values]) => [option, values.join(', ') || 'none'] as const),

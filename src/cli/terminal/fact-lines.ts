@@ -8,9 +8,10 @@ const labelWidth = 9
 
 /** A fact as lines of at most so many columns: values begin in the same column. */
 export function factLines([label, value]: Fact, columns: number): readonly string[] {
-  const inner = Math.max(20, columns - labelWidth - 2)
+  const width = Math.max(labelWidth, label.length + 1)
+  const inner = Math.max(20, columns - width - 2)
   return wrapped(visible(value), inner).map((line, at, { length }) => {
     const shown = at === length - 1 ? line : line.trimEnd() // the blank at which it was wrapped
-    return `  ${(at === 0 ? label : '').padEnd(labelWidth)}${shown}`
+    return `  ${(at === 0 ? label : '').padEnd(width)}${shown}`
   })
 }

@@ -7,8 +7,10 @@ import type { TheoriesNow } from '../why/theories-now.ts'
 
 /** What no case of the tables has reached. */
 export interface Coverage {
-  /** Hooks on tool calls that never did anything but continue. Rules of packs have cases of their own. */
+  /** Hooks on tool calls that never did anything but continue. */
   readonly hooks: readonly string[]
+  /** The same of rules of packs, which have cases of their own. */
+  readonly rules: readonly string[]
   /** Conditions of theories that were never true, with their places. */
   readonly conditions: readonly string[]
 }
@@ -17,17 +19,19 @@ export function coverageOf({ registry }: LoadedConfig, tried: readonly TriedCall
   const reached = new Set(
     tried.flatMap(({ hooks }) => hooks.flatMap(({ hook, outcome }) => (outcome === 'continue' ? [] : [hook]))),
   )
-  const known = registry.list({ event: 'tool.before', enabled: true }).filter(isOwn)
+  const known = registry.list({ event: 'tool.before', enabled: true }).filter(canDecide)
+  const missed = known.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
   return {
-    hooks: known.filter(({ name }) => !reached.has(name)).map(({ name }) => name),
+    hooks: missed.filter((name) => !ofPacks.has(name)),
+    rules: missed.filter((name) => ofPacks.has(name)),
     conditions: neverTrue(tried, theories),
   }
 }
 
 const ofPacks: ReadonlySet<string> = new Set(allPacks.flatMap((pack) => pack.rules.map((rule) => ruleName(pack, rule))))
 
-function isOwn({ band, hook, name }: Listener): boolean {
-  return band !== 'system' && hook.verb !== 'observe' && hook.verb !== 'around' && !ofPacks.has(name)
+function canDecide({ band, hook }: Listener): boolean {
+  return band !== 'system' && hook.verb !== 'observe' && hook.verb !== 'around'
 }
 
 function neverTrue(tried: readonly TriedCall[], theories: TheoriesNow): readonly string[] {

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { isPawlError } from '../../base/index.ts'
 import { agentFiles } from '../../brains/internal.ts'
 import { type LoadedConfig, loadConfig } from '../../config/index.ts'
 import { theoryFile } from '../../protocol/index.ts'
@@ -9,14 +10,19 @@ import { noConfig } from '../compile/main.ts'
 import { findFiles } from '../files/find-files.ts'
 import { watchFiles } from '../files/watch-files.ts'
 import { configHere } from '../project/find-project.ts'
+import { peopleHint } from '../project/people-hint.ts'
+import { systemError } from '../project/system-error.ts'
+import { untilTheEnd } from '../project/until-the-end.ts'
 import { printReport } from '../report/print-report.ts'
 import { readFormat } from '../report/read-format.ts'
-import { hasFailed, type Report, type Suite } from '../report/report.ts'
+import { hasFailed, type Report } from '../report/report.ts'
+import { withOutputAside } from '../terminal/aside.ts'
 import { complain, counted, remark } from '../terminal/print.ts'
 import { testTheories } from '../theory/test.ts'
 import { theoriesNow } from '../why/theories-now.ts'
-import { type Coverage, coverageOf } from './coverage.ts'
-import { runTable } from './run-table.ts'
+import { coverageOf } from './coverage.ts'
+import { runTable, type TableResult } from './run-table.ts'
+import { testReport } from './test-report.ts'
 
 /** The endings of tables. */
 const endings = ['cases.json', 'cases.ts', 'cases.mts', 'cases.js', 'cases.mjs']
@@ -36,7 +42,7 @@ export async function run(args: readonly string[]): Promise<number> {
   let code = 0
   const once = async () => {
     code = 1 // until it is known
-    const report = await tested(config, filesIn(root, positionals))
+    const report = await withOutputAside(() => tested(config, filesIn(root, positionals)))
     printReport(report, format)
     code = hasFailed(report) ? 1 : 0
   }
@@ -53,12 +59,19 @@ export async function run(args: readonly string[]): Promise<number> {
     run: ({ files }) => {
       running = running
         .then(once)
-        .catch((error: Error) => complain(error.message))
+        .catch(complainOf)
         .then(() => remark(`watching ${counted(files.length, 'file')}; Ctrl-C ends it`))
     },
   })
   await running
   return code
+}
+
+/** A bug of ours stays an error. */
+function complainOf(thrown: unknown): void {
+  const error = isPawlError(thrown) ? thrown : systemError(thrown)
+  if (error === undefined) throw thrown
+  complain(error.message, peopleHint(error))
 }
 
 interface Found {
@@ -89,43 +102,36 @@ async function tested(config: string, { tables, theories, isWhole }: Found): Pro
   const loaded = await load()
   // facts and memory of theories are of one case alone; other hooks are the same for all
   const fresh = loaded.registry.list().some(({ band }) => band === 'theory') ? load : async () => loaded
-  const results = []
-  for (const file of tables) results.push(await runTable(file, fresh))
+  const results = await runTables(tables, { root: loaded.root, load: fresh })
   const report = testTheories(isWhole ? theoriesIn(loaded) : theories)
-  const suites = [...results.map(({ suite }) => suite), ...report.suites]
-  if (suites.length === 0)
+  if (results.length + report.suites.length === 0)
     throw usage(
       'there are no tests',
       'write a table `policy.cases.json`: `[{ "call": "git push -f", "expect": "deny" }]`',
     )
   const tried = results.flatMap((one) => one.tried)
-  const coverage = tried.length === 0 ? none : coverageOf(loaded, tried, await theoriesNow())
-  const data = { tables: suites.slice(0, results.length).map(withoutTimes), theories: report.data, coverage }
-  return { command: 'test', suites, summary: summaryOf(suites, coverage), data }
+  const coverage = tried.length === 0 ? undefined : coverageOf(loaded, tried, await theoriesNow())
+  return testReport(results, report, coverage)
 }
 
-const none: Coverage = { hooks: [], conditions: [] }
+async function runTables(
+  tables: readonly string[],
+  project: Parameters<typeof runTable>[1],
+): Promise<readonly TableResult[]> {
+  let current = ''
+  return untilTheEnd(
+    () => current,
+    async () => {
+      const results: TableResult[] = []
+      for (const file of tables) {
+        current = file
+        results.push(await runTable(file, project))
+      }
+      return results
+    },
+  )
+}
 
 function theoriesIn({ root, config }: LoadedConfig): readonly string[] {
   return (config.theories ?? []).map((source) => relative(process.cwd(), join(root, theoryFile(source))))
-}
-
-function withoutTimes({ file, error, cases }: Suite) {
-  const results = cases.map(({ name, line, problems }) => {
-    const [problem] = problems
-    return { name, line, passed: problem === undefined, ...(problem !== undefined && { problem: problem.message }) }
-  })
-  return { file, ...(error !== undefined && { error: error.message }), cases: results }
-}
-
-function summaryOf(suites: readonly Suite[], { hooks, conditions }: Coverage): string {
-  const cases = suites.flatMap((suite) => suite.cases)
-  const passed = cases.filter(({ problems }) => problems.length === 0).length
-  const broken = suites.filter(({ error, problems }) => error !== undefined || problems.length > 0).length
-  const parts = [`${passed} passed`, `${cases.length - passed} failed`]
-  return [
-    [...parts, ...(broken === 0 ? [] : [`${counted(broken, 'file')} with errors`])].join(', '),
-    ...(hooks.length === 0 ? [] : [`no case reaches: ${hooks.join(', ')}`]),
-    ...conditions.map((one) => `no case makes it true: ${one}`),
-  ].join('\n')
 }

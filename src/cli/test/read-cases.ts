@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
-import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { checkKeys, didYouMean, isObject, type Json, PawlError, typeName } from '../../base/index.ts'
-import { loadModule } from '../../config/index.ts'
-import { readRegularFile } from '../../node/index.ts'
+import { checkKeys, didYouMean, isObject, type Json, typeName } from '../../base/index.ts'
 import { type ToolKind, toolKinds } from '../../protocol/index.ts'
-import type { GivenCall } from '../try/tried-call.ts'
+import { folderProblem, type GivenCall } from '../try/given-call.ts'
+import { badCase, type CasePlace, exampleTable, openCaseFile } from './case-file.ts'
 
 /** A call, and the decision about it that a project wants. */
 export interface Case {
@@ -22,100 +20,85 @@ export interface Case {
 const decisions = ['deny', 'ask', 'approve', 'continue'] as const
 type Expected = (typeof decisions)[number]
 
+interface Place extends CasePlace {
+  /** The folder of the project, which the folders of calls start from. */
+  readonly root: string
+}
+
 /** The cases of a table. Throws if a part of it is not understood: a misspelt expectation would test nothing. */
-export async function readCases(file: string): Promise<readonly Case[]> {
-  const found = /\.json$/i.test(file) ? jsonIn(file) : { value: await loadModule(resolve(file)), lineOf: () => 1 }
-  if (!Array.isArray(found.value))
-    throw bad(file, 1, `a table of cases is a list, not ${typeName(found.value)}`, example)
-  return found.value.map((one: unknown, at) => readCase(one, file, found.lineOf(at)))
-}
-
-function jsonIn(file: string): { readonly value: unknown; readonly lineOf: (at: number) => number } {
-  const text = readRegularFile(file)
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { allowTrailingComma: true })
-  const [error] = errors
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  if (text.trim() === '') throw bad(file, 1, 'it is empty', example)
-  if (error !== undefined || tree === undefined)
-    throw bad(file, lineAt(error?.offset ?? 0), `it is not JSON: ${spaced(error)}`, 'correct the file')
-  return { value: getNodeValue(tree), lineOf: (at) => lineAt(tree.children?.[at]?.offset ?? 0) }
-}
-
-const example = 'write `[{ "call": "…", "expect": "deny" }]`'
-
-/** `UnexpectedEndOfString` as words. */
-function spaced(error: ParseError | undefined): string {
-  const code = error === undefined ? 'ValueExpected' : printParseErrorCode(error.error)
-  return code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+export async function readCases(file: string, root: string): Promise<readonly Case[]> {
+  const { value, lineOf } = await openCaseFile(file)
+  if (!Array.isArray(value))
+    throw badCase({ file, line: 1 }, `a table of cases is a list, not ${typeName(value)}`, exampleTable)
+  if (value.length === 0) throw badCase({ file, line: 1 }, 'it has no cases', exampleTable)
+  return value.map((one: unknown, at) => readCase(one, { file, line: lineOf(at), root }))
 }
 
 const caseKeys = ['name', 'call', 'expect', 'by', 'reason']
 
-function readCase(given: unknown, file: string, line: number): Case {
+function readCase(given: unknown, place: Place): Case {
+  const { file, line } = place
   if (!isObject(given))
-    throw bad(file, line, `a case is an object, not ${typeName(given)}`, 'write `{ "call": "…", "expect": "deny" }`')
+    throw badCase(place, `a case is an object, not ${typeName(given)}`, 'write `{ "call": "…", "expect": "deny" }`')
   checkKeys(given, caseKeys, `a case (${file}:${line})`, 'bad-case')
-  const { name, by, reason, expect } = given
-  for (const [key, value] of Object.entries({ name, by, reason }))
-    if (value !== undefined && typeof value !== 'string')
-      throw bad(file, line, `\`${key}\` is ${typeName(value)}, not a text`, `leave \`${key}\` out, or write a text`)
-  const call = readCall(given['call'], file, line)
+  const [name, by, reason] = ['name', 'by', 'reason'].map((key) => readText(given[key], key, place))
   return {
-    name: (name as string | undefined) ?? titleOf(given['call']),
+    name: name ?? titleOf(given['call']),
     line,
-    call,
-    expect: oneOf(expect, decisions, 'expect', file, line),
-    ...(by !== undefined && { by: by as string }),
-    ...(reason !== undefined && { reason: reason as string }),
+    call: readCall(given['call'], place),
+    expect: oneOf(given['expect'], decisions, 'expect', place),
+    ...(by !== undefined && { by }),
+    ...(reason !== undefined && { reason }),
   }
+}
+
+/** A text that says something, or nothing. */
+function readText(value: unknown, key: string, place: Place): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && value.trim() !== '') return value
+  const what = typeof value === 'string' ? 'empty' : `${typeName(value)}, not a text`
+  throw badCase(place, `\`${key}\` is ${what}`, `leave \`${key}\` out, or write a text`)
 }
 
 const callKeys = ['tool', 'kind', 'input', 'command', 'cwd']
 
-function readCall(given: unknown, file: string, line: number): GivenCall {
-  if (typeof given === 'string') return { input: { command: given } }
+function readCall(given: unknown, place: Place): GivenCall {
+  if (typeof given === 'string') return { input: { value: { command: readText(given, 'call', place) ?? '' } } }
   if (!isObject(given))
-    throw bad(file, line, `\`call\` is ${typeName(given)}`, 'write a command, or `{ "tool": "Read", "input": { … } }`')
-  checkKeys(given, callKeys, `\`call\` (${file}:${line})`, 'bad-case')
-  const { tool, kind, input, command, cwd } = given
-  for (const [key, value] of Object.entries({ tool, command, cwd }))
-    if (value !== undefined && typeof value !== 'string')
-      throw bad(file, line, `\`call.${key}\` is ${typeName(value)}, not a text`, 'write a text')
+    throw badCase(place, `\`call\` is ${typeName(given)}`, 'write a command, or `{ "tool": "Read", "input": { … } }`')
+  checkKeys(given, callKeys, `\`call\` (${place.file}:${place.line})`, 'bad-case')
+  const { kind, input } = given
+  const [tool, command, cwd] = ['tool', 'command', 'cwd'].map((key) => readText(given[key], `call.${key}`, place))
   if ((command === undefined) === (input === undefined))
-    throw bad(
-      file,
-      line,
+    throw badCase(
+      place,
       '`call` needs either `command` or `input`',
       'a shell call has a `command`, any other its `input`',
     )
+  checkFolder(cwd, place)
   return {
-    input: command === undefined ? (input as Json) : { command: command as string },
-    ...(tool !== undefined && { tool: tool as string }),
+    input: { value: command === undefined ? (input as Json) : { command } },
+    ...(tool !== undefined && { tool }),
     ...(command !== undefined && tool !== undefined && { kind: 'shell' as ToolKind }),
-    ...(kind !== undefined && { kind: oneOf(kind, toolKinds, 'call.kind', file, line) }),
-    ...(cwd !== undefined && { cwd: cwd as string }),
+    ...(kind !== undefined && { kind: oneOf(kind, toolKinds, 'call.kind', place) }),
+    ...(cwd !== undefined && { cwd }),
   }
 }
 
-function oneOf<const Known extends string>(
-  value: unknown,
-  known: readonly Known[],
-  key: string,
-  file: string,
-  line: number,
-): Known {
+function checkFolder(cwd: string | undefined, place: Place): void {
+  const problem = cwd === undefined ? undefined : folderProblem(resolve(place.root, cwd))
+  if (problem !== undefined)
+    throw badCase(place, `the folder \`${cwd}\` ${problem}`, '`call.cwd` is a folder, from the project on')
+}
+
+function oneOf<const Known extends string>(value: unknown, known: readonly Known[], key: string, place: Place): Known {
   const found = known.find((one) => one === value)
   if (found !== undefined) return found
   const hint = typeof value === 'string' ? didYouMean(value, known) : undefined
   const what = typeof value === 'string' ? `\`${value}\`` : typeName(value)
-  throw bad(file, line, `\`${key}\` is ${what}`, hint ?? `it is one of ${known.join(', ')}`)
+  throw badCase(place, `\`${key}\` is ${what}`, hint ?? `it is one of ${known.join(', ')}`)
 }
 
 function titleOf(call: unknown): string {
   return typeof call === 'string' ? call : JSON.stringify(call)
-}
-
-function bad(file: string, line: number, message: string, hint: string): PawlError {
-  return new PawlError('bad-case', `${file}:${line}: ${message}`, { hint })
 }

@@ -45,6 +45,10 @@ test('tables and theories run together, and what no case reaches is named', () =
   expect(stdout).toContain('deep/more.cases.ts\n  ✓ git push --force\n')
   expect(stdout).toContain('p.sys2dsl\n  ✓ ls_passes\n')
   expect(stdout).toContain('5 passed, 0 failed\nno case reaches: team.no-x\n')
+  expect(stdout).toMatch(/\nno case reaches \d+ rules of packs; `pawl test --json` names them\n/)
+  const { coverage } = JSON.parse(built.pawl(here, ['test', '--json']).stdout)
+  expect(coverage.rules).toContain('git.delete-remote')
+  expect(coverage.rules).not.toContain('git.force-push')
   expect(stdout).toContain('no case makes it true: p/careful, line 3: tool EQUALS never')
   expect(status).toBe(0)
 })
@@ -61,6 +65,49 @@ test('a failed case shows the expected and the found decision, and the actions o
   expect(built.pawl(here, ['test', 'a.cases.json', '--format', 'junit']).stdout).toContain('<failure')
 })
 
+test('a failed case shows the hook that decided, its reason, and the hooks in shadow that would; so does the JSON', () => {
+  const here = projectWith({ 'a.cases.json': '[{ "call": "git push -f", "expect": "ask" }]' })
+  const { stdout } = built.pawl(here, ['test', 'a.cases.json'])
+  expect(stdout).toContain('found:    decision deny, by git.force-push\n      because git (line 1, column 1) pushes')
+  expect(JSON.parse(built.pawl(here, ['test', 'a.cases.json', '--json']).stdout).tables[0].cases).toMatchObject([
+    { passed: false, decision: 'deny', by: 'git.force-push', reason: expect.stringContaining('replaces history') },
+  ])
+  here.write('pawl.config.ts', `export default { packs: ['git'], mode: 'shadow' }\n`)
+  expect(built.pawl(here, ['test', 'a.cases.json']).stdout).toContain('in shadow: git.force-push would deny')
+})
+
+test('a call is read as the hook process reads that of an agent', () => {
+  const calls = [
+    [{ tool: 'Bash', input: { command: 'git push --force' } }, 'deny'],
+    [{ tool: 'Write', input: {} }, 'deny'],
+    [{ tool: 'custom', kind: 'shell', input: { command: 'git push --force' } }, 'deny'],
+    [{ tool: 'custom', input: { command: 'git push --force' } }, 'continue'],
+  ]
+  const table = JSON.stringify(calls.map(([call, expected]) => ({ call, expect: expected })))
+  const here = projectWith({ 'a.cases.json': `\ufeff${table}` })
+  expect(built.pawl(here, ['test', 'a.cases.json']).stdout).toContain('4 passed, 0 failed')
+})
+
+test('a program of cases that ends the process has not passed', () => {
+  const here = projectWith({ 'a.cases.ts': 'try { process.exit(0) } catch {}\nexport default []\n' })
+  expect(built.pawlProcess(here, ['test', 'a.cases.ts'])).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Pawl was ended before its end, in a.cases.ts'),
+  })
+})
+
+test('output of a program of cases is beside the result', () => {
+  const text = `console.log('loud')\nexport default [{ call: 'ls', expect: 'continue' as const }]\n`
+  const { status, stdout, stderr } = built.pawlProcess(projectWith({ 'a.cases.ts': text }), [
+    'test',
+    'a.cases.ts',
+    '--json',
+  ])
+  expect([status, stderr]).toEqual([0, expect.stringContaining('loud')])
+  expect(JSON.parse(stdout).tables).toMatchObject([{ cases: [{ passed: true }] }])
+})
+
 test.each([
   ['{"call":"ls","expect":"deny"}', 'a table of cases is a list, not an object'],
   ['[{"call":"ls","expect":"denny"}]', 'did you mean `deny`?'],
@@ -71,6 +118,16 @@ test.each([
   ['[{"call":5,"expect":"deny"}]', '`call` is a number'],
   ['[\n{"call":"ls","exp', 'a.cases.json:2: it is not JSON'],
   ['', 'it is empty'],
+  ['[]', 'a.cases.json:1: it has no cases'],
+  ['[{"call":"","expect":"deny"}]', '`call` is empty'],
+  ['[{"call":"ls","expect":"deny","reason":" "}]', '`reason` is empty'],
+  ['[{"call":{"command":"","tool":"Bash"},"expect":"deny"}]', '`call.command` is empty'],
+  ['[\n{"call":"ls","expect":"deny","expect":"continue"}]', 'a.cases.json:2: it can be read in two ways: the key'],
+  [
+    '[\n// "call\n{"call":{"command":"ls","cwd":"nope"},"expect":"deny"}]',
+    'a.cases.json:3: the folder `nope` is not there',
+  ],
+  ['[{"call":{"command":"ls","cwd":"pawl.config.ts"},"expect":"deny"}]', '`pawl.config.ts` is not a folder'],
 ])('a table that is not understood fails: %s', (text, message) => {
   const { status, stderr } = built.pawl(projectWith({ 'a.cases.json': text }), ['test', 'a.cases.json'])
   expect([status, stderr.replace(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(message)])

@@ -1,4 +1,5 @@
-import { type Json, sentenceOf } from '../../base/index.ts'
+import { resolve } from 'node:path'
+import { sentenceOf } from '../../base/index.ts'
 import { type Brain, brainOf, brains } from '../../brains/index.ts'
 import { agentFiles, ourselves, readSettings } from '../../brains/internal.ts'
 import type { LoadedConfig } from '../../config/index.ts'
@@ -8,9 +9,12 @@ import { readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { noConfig } from '../compile/main.ts'
 import { configHere } from '../project/find-project.ts'
+import { untilTheEnd } from '../project/until-the-end.ts'
+import { withOutputAside } from '../terminal/aside.ts'
 import { columns, sayLines, sayWhole } from '../terminal/print.ts'
 import { theoriesNow } from '../why/theories-now.ts'
-import { type GivenCall, type TriedCall, tryCall } from './tried-call.ts'
+import { folderProblem, type GivenCall } from './given-call.ts'
+import { type TriedCall, tryCall } from './tried-call.ts'
 import { explanationOf, tryLines } from './try-lines.ts'
 
 const exits = { continue: 0, approve: 0, ask: 3, deny: 4 } as const
@@ -24,8 +28,12 @@ export async function run(args: readonly string[]): Promise<number> {
   if (file === undefined) throw noConfig()
   const { loadConfig } = await import('../../config/index.ts')
   const loaded = await loadConfig(file, { agents: agentFiles() })
+  checkPlace(loaded.root, given.cwd)
   const agents = values.agent === undefined ? await installed(loaded) : [brainOf(values.agent)]
-  const tried = await triedBy(agents, loaded, given)
+  const tried = await untilTheEnd(
+    () => 'the hooks of this call',
+    () => withOutputAside(() => triedBy(agents, loaded, given)),
+  )
   const theories = await theoriesNow()
   if (values.json === true)
     sayWhole(
@@ -66,18 +74,29 @@ function givenCall({ tool, input, cwd }: Values, [command]: readonly string[]): 
   if (tool === undefined && input !== undefined) throw usage('`--input` needs `--tool`', seePage(tryPage))
   if (tool !== undefined) {
     if (command !== undefined) throw usage(`\`--tool\` and a command exclude each other`, seePage(tryPage))
-    return { tool, input: parsed(input ?? '{}'), ...place }
+    if (tool.trim() === '') throw usage('which tool?', seePage(tryPage))
+    return { tool, input: { text: json(input ?? '{}') }, ...place }
   }
-  if (command === undefined) throw usage('which command?', "write it in quotes: `pawl try 'git push'`")
-  return { input: { command }, ...place }
+  if (command === undefined || command.trim() === '')
+    throw usage('which command?', "write it in quotes: `pawl try 'git push'`")
+  return { input: { value: { command } }, ...place }
 }
 
-function parsed(text: string): Json {
+/** The text, which is JSON. */
+function json(text: string): string {
   try {
-    return JSON.parse(text) as Json
+    JSON.parse(text)
+    return text
   } catch (cause) {
     throw usage(`\`--input\` is not JSON: ${sentenceOf(cause)}`, 'such as `--input \'{"file_path":".env"}\'`')
   }
+}
+
+function checkPlace(root: string, cwd: string | undefined): void {
+  const folder = resolve(root, cwd ?? '.')
+  const problem = folderProblem(folder)
+  if (problem !== undefined)
+    throw usage(`the folder ${folder} ${problem}`, '`--cwd` takes a folder, from the project on')
 }
 
 /** The agents that our hooks are installed for in this project. */

@@ -1,21 +1,13 @@
 import { resolve } from 'node:path'
 import { actionsOf, describeAction } from '../../actions/index.ts'
-import { type Json, sentenceOf } from '../../base/index.ts'
+import { sentenceOf } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { degrade } from '../../brains/internal.ts'
 import { type LoadedConfig, machineOf } from '../../config/index.ts'
 import { changesOf, openJudging } from '../../hook/index.ts'
 import type { AuditRecord, Decision } from '../../kernel/index.ts'
-import { makeToolCall, type ToolCall, type ToolKind } from '../../protocol/index.ts'
-
-/** A call as a person describes it: a command, or a tool with its input. */
-export interface GivenCall {
-  readonly tool?: string
-  readonly kind?: ToolKind
-  readonly input: Json
-  /** From the project on. */
-  readonly cwd?: string
-}
+import type { ToolCall } from '../../protocol/index.ts'
+import { type GivenCall, readGivenCall } from './given-call.ts'
 
 /** The outcome of a hook. */
 export interface TriedHook {
@@ -44,8 +36,28 @@ export interface TriedCall {
 /** Asks the hooks of a project about a call. Nothing is run, recorded or remembered. */
 export async function tryCall(loaded: LoadedConfig, given: GivenCall, brain: Brain | undefined): Promise<TriedCall> {
   const cwd = resolve(loaded.root, given.cwd ?? '.')
-  const call = callFor(given, cwd, brain)
-  const own = { call, tool: { name: call.name } }
+  const call = readOrReason(given, cwd, brain)
+  if (typeof call !== 'string') return judged(loaded, call, { cwd, brain })
+  const nothing = { actions: [], hooks: [], lost: [], payload: {} }
+  return { agent: brain?.vocabulary.slug, decision: 'deny', reason: call, ...nothing }
+}
+
+/** The call, or why the hook process would refuse to read it. */
+function readOrReason(...given: Parameters<typeof readGivenCall>): ToolCall | string {
+  try {
+    return readGivenCall(...given)
+  } catch (error) {
+    return undecided(error)
+  }
+}
+
+interface Place {
+  readonly cwd: string
+  readonly brain: Brain | undefined
+}
+
+async function judged(loaded: LoadedConfig, call: ToolCall, { cwd, brain }: Place): Promise<TriedCall> {
+  const own = { call, tool: { name: call.name, kind: call.kind } }
   const agent = brain?.vocabulary.slug
   const judging = openJudging({
     agent: agent ?? 'agent',
@@ -69,22 +81,12 @@ async function decided(run: () => Decision | Promise<Decision>): Promise<Decisio
   try {
     return await run()
   } catch (error) {
-    return `Pawl could not decide: ${sentenceOf(error)}`
+    return undecided(error)
   }
 }
 
-function callFor({ tool, kind, input, cwd }: GivenCall, folder: string, brain: Brain | undefined): ToolCall {
-  const { tools = {} } = brain?.vocabulary ?? {}
-  const shell = Object.entries(tools).find(([, one]) => one === 'shell')?.[0] ?? 'shell'
-  const name = tool ?? shell
-  const known = kind ?? (tool === undefined ? 'shell' : Object.hasOwn(tools, tool) ? tools[tool] : undefined)
-  return makeToolCall({
-    id: 'try',
-    name,
-    input,
-    ...(known !== undefined && { kind: known }),
-    ...(cwd !== undefined && { cwd: folder }),
-  })
+function undecided(error: unknown): string {
+  return `Pawl could not decide: ${sentenceOf(error)}`
 }
 
 function triedHook({ hook, outcome, mode, reason }: AuditRecord): TriedHook {

@@ -1,6 +1,6 @@
 import { machineOf } from '../../config/index.ts'
 import { explainHook, type HookExplanation } from '../../theory/internal.ts'
-import { paint } from '../terminal/print.ts'
+import { counted, paint } from '../terminal/print.ts'
 import { visible } from '../terminal/visible.ts'
 import { wrapped } from '../terminal/wrapped.ts'
 import { explanationLines } from '../theory/explained/explanation-lines.ts'
@@ -28,7 +28,7 @@ export function tryLines(tried: readonly TriedCall[], theories: TheoriesNow, col
     ...(reason === undefined ? [] : indented(reason, columns)),
     '',
     paint('bold', 'it does'),
-    ...(actions.length === 0 ? ['  nothing that Pawl knows'] : actions.flatMap((one) => indented(one, columns))),
+    ...actionLines(actions, columns),
     '',
     paint('bold', 'hooks'),
     ...(hooks.length === 0
@@ -36,6 +36,16 @@ export function tryLines(tried: readonly TriedCall[], theories: TheoriesNow, col
       : hooks.flatMap((one) => hookLines(one, worst, theories, columns))),
     ...agentLines(tried, columns),
   ]
+}
+
+/** More than a person reads. */
+const mostActions = 40
+
+function actionLines(actions: TriedCall['actions'], columns: number): readonly string[] {
+  if (actions.length === 0) return ['  nothing that Pawl knows']
+  const rest = actions.length - mostActions
+  const more = rest > 0 ? [`  and ${counted(rest, 'action')} more, which \`--json\` shows`] : []
+  return [...actions.slice(0, mostActions).flatMap((one) => indented(one, columns)), ...more]
 }
 
 function hookLines(one: TriedHook, { payload }: TriedCall, theories: TheoriesNow, columns: number): readonly string[] {

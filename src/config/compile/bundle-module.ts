@@ -1,4 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path'
+import type { BuildFailure } from 'esbuild'
 import { PawlError, sentenceOf } from '../../base/index.ts'
 
 /** The variable for the module's own URL: set when it is loaded, since the compiled text goes to other machines. */
@@ -28,6 +29,8 @@ export async function bundleModule(
     return { text: outputFiles[0]?.text ?? '', inputs: inputs.map((path) => relative(root, join(root, path))) }
   } catch (cause) {
     if (isWithoutProgram(cause)) throw noEsbuild(cause)
+    const place = placeOfAwait(cause)
+    if (place !== undefined) throw waits(place, cause)
     throw new PawlError('bad-config', `${basename(file)} cannot be compiled: ${sentenceOf(cause)}`, {
       cause,
       hint: 'fix what is named there, then run it again',
@@ -39,6 +42,24 @@ export async function bundleModule(
 function isWithoutProgram(cause: unknown): boolean {
   return (
     cause instanceof Error && /@esbuild\/[\w-]+" could not be found|esbuild for another platform/.test(cause.message)
+  )
+}
+
+/** Where a module waits while it is loaded. esbuild's words for that are about a format that no one has chosen. */
+function placeOfAwait(cause: unknown): string | undefined {
+  const { errors = [] } = cause as Partial<BuildFailure>
+  const found = errors.find(({ text }) => text.startsWith('Top-level await'))?.location
+  return found ? `${found.file}:${found.line}:${found.column + 1}` : undefined
+}
+
+function waits(place: string, cause: unknown): PawlError {
+  return new PawlError(
+    'bad-config',
+    `${place}: \`await\` is outside of a function, and nothing waits for a file that is loaded`,
+    {
+      cause,
+      hint: 'move it into the async function that needs the value, such as the `run` of a hook; read a file with `readFileSync`',
+    },
   )
 }
 

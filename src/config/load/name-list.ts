@@ -8,7 +8,7 @@ export interface NameList {
   /** Below the root of the project. */
   readonly file: string
   read(root: string): readonly string[]
-  /** Without names there is no file. */
+  /** Sorted, a line each, so that branches can be merged. Without names there is no file. */
   write(root: string, names: readonly string[]): void
 }
 
@@ -35,7 +35,7 @@ function nameList(file: string, next: string): NameList {
         return
       }
       mkdirSync(dirname(path), { recursive: true })
-      replaceFile(path, `${JSON.stringify(names)}\n`)
+      replaceFile(path, `${JSON.stringify([...new Set(names)].sort(), undefined, 2)}\n`)
     },
   }
 }

@@ -102,6 +102,57 @@ test('a hook that comes back is no longer missed', () => {
   expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
 })
 
+const inShadow = (...names: readonly string[]) =>
+  `import { guard } from 'pawl'
+export default { mode: 'shadow', hooks: [${names.map((name) => hook(name)).join(', ')}] }
+`
+
+test('a promotion that is lost is recorded at the next event, and doctor and check report it', () => {
+  const here = built.installed(inShadow('one', 'two'), ['claudecode'])
+  built.pawl(here, ['promote', 'one', '--yes'])
+  built.pawl(here, ['promote', 'two', '--yes'])
+  tell(here, before)
+  expect(weakened(here)).toEqual([])
+  here.write('.pawl/promoted.json', '["one"]')
+  tell(here, before)
+  here.remove('.pawl/promoted.json')
+  tell(here, before)
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([
+    { reason: 'in shadow now: the hook `two`' },
+    { reason: 'in shadow now: the hook `one`' },
+  ])
+  for (const command of ['doctor', 'check'])
+    expect(built.pawl(here, [command])).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(
+        /NO .*the hook `one` no longer enforces, since \d{4}-.*: it is in shadow\n.*`pawl promote one`/,
+      ),
+    })
+  built.pawl(here, ['promote', 'one', '--yes'])
+  built.pawl(here, ['promote', 'two', '--yes'])
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+})
+
+test('a promotion that is lost before the first event is recorded, too, and accepted by who installs hooks', () => {
+  const here = built.installed(inShadow('one'), ['claudecode'])
+  built.pawl(here, ['promote', 'one', '--yes'])
+  here.remove('.pawl/promoted.json')
+  expect(built.pawl(here, ['doctor']).stdout).toContain('the hook `one` no longer enforces: it is in shadow')
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([{ reason: 'in shadow now: the hook `one`' }])
+  expect(built.pawl(here, ['init', '--hooks', 'claudecode']).status).toBe(0)
+  expect(built.pawl(here, ['doctor'])).toMatchObject({ status: 0 })
+})
+
+test('a config that puts an enforcing hook in shadow weakens it', () => {
+  const here = built.installed(config(hook('one')), ['claudecode'])
+  tell(here, before)
+  here.write('pawl.config.ts', inShadow('one'))
+  tell(here, before)
+  expect(weakened(here)).toMatchObject([{ reason: 'in shadow now: the hook `one`' }])
+})
+
 test('a removed entry is recorded at the next event that the agent still sends', () => {
   const here = built.installed(both, ['claudecode'])
   tell(here, before)

@@ -1,4 +1,4 @@
-import { digestOf, type LoadedConfig, type Policy } from '../../config/index.ts'
+import { digestOf, isInShadow, type LoadedConfig, type Policy } from '../../config/index.ts'
 import type { LogRecord } from '../../ports/index.ts'
 import { type Roll, readRoll, removeRoll, writeRoll } from './roll-file.ts'
 
@@ -12,7 +12,10 @@ interface Called {
   readonly keep: (record: LogRecord) => void
 }
 
-/** Compares the present guards of a project with those of the event before. A missing hook or entry, and another policy, are recorded. */
+/**
+ * Compares the present guards of a project with those of the event before. A missing hook or entry, a hook that enforced and is now in shadow,
+ * and another policy are recorded.
+ */
 export function callRoll(
   { root, slug, settings, policy, keep }: Called,
   { registry }: Pick<LoadedConfig, 'registry'>,
@@ -32,8 +35,10 @@ export function callRoll(
   const compiled = marksOf(policy)
   const lost = were.filter((what) => !there.includes(what))
   const since = Date.now()
-  if (before?.accepted !== undefined) keep(weakened(slug, since, before.accepted, true))
-  if (lost.length > 0) keep(weakened(slug, since, lost, false))
+  const weaker = (what: readonly string[], isAccepted: boolean) =>
+    keep(weakened(slug, since, { what, isAccepted, shadows: shadowsIn(registry) }))
+  if (before?.accepted !== undefined) weaker(before.accepted, true)
+  if (lost.length > 0) weaker(lost, false)
   else if (before?.policy !== undefined && !isSamePolicy) keep(changed(slug, since, before, compiled))
   const gone = [...(before?.gone ?? []), ...lost.map((what) => ({ what, since }))]
   const still = gone.filter(({ what }) => !there.includes(what)).slice(-most)
@@ -74,8 +79,33 @@ export function acceptGuards(
   }
 }
 
+/**
+ * Takes hooks that a person has just promoted for guards before the first event that shows them: if the promotion is lost until then, they are
+ * missing. A damaged roll is left as it is.
+ */
+export function expectGuards(root: string, names: readonly string[]): void {
+  const before = readRoll(root) ?? { hooks: [], entries: {}, gone: [] }
+  if (before.isLost === true) return
+  try {
+    writeRoll(root, { ...before, hooks: [...new Set([...before.hooks, ...names])] })
+  } catch {
+    // the next event then writes it
+  }
+}
+
+/** A hook in shadow guards nothing. */
 function guardsIn(registry: LoadedConfig['registry']): readonly string[] {
-  return registry.list({ enabled: true }).flatMap(({ name, hook }) => (hook.verb === 'observe' ? [] : [name]))
+  return registry
+    .list({ enabled: true })
+    .flatMap((listener) => (listener.hook.verb === 'observe' || isInShadow(listener) ? [] : [listener.name]))
+}
+
+/** The labels of hooks that are still there, and enforce nothing. */
+function shadowsIn(registry: LoadedConfig['registry']): readonly string[] {
+  return registry
+    .list({ enabled: true })
+    .filter(isInShadow)
+    .map(({ name }) => hookLabel(name))
 }
 
 function labelsOf({ hooks, entries }: Pick<Roll, 'hooks' | 'entries'>): readonly string[] {
@@ -101,14 +131,27 @@ const most = 50
 /** The event under which it is on record that something no longer guards. */
 export const weakenedEvent = 'guards.weakened'
 
-function weakened(agent: string, time: number, lost: readonly string[], isAccepted: boolean): LogRecord {
+interface Weaker {
+  readonly what: readonly string[]
+  readonly isAccepted: boolean
+  readonly shadows: readonly string[]
+}
+
+function weakened(agent: string, time: number, { what, isAccepted, shadows }: Weaker): LogRecord {
+  const watching = what.filter((one) => shadows.includes(one))
+  const missing = what.filter((one) => !shadows.includes(one))
+  const accepted = isAccepted ? ', as somebody accepted by `pawl init`' : ''
+  const parts = [
+    ...(missing.length === 0 ? [] : [`no longer there${accepted}: ${missing.join(', ')}`]),
+    ...(watching.length === 0 ? [] : [`in shadow now${accepted}: ${watching.join(', ')}`]),
+  ]
   return {
     time,
     agent,
     event: weakenedEvent,
     decision: 'continue',
-    reason: `no longer there${isAccepted ? ', as somebody accepted by `pawl init`' : ''}: ${lost.join(', ')}`,
-    payload: { lost: [...lost] },
+    reason: parts.join('; '),
+    payload: { lost: [...what] },
     hooks: [],
     durationMs: 0,
   }

@@ -6,7 +6,7 @@ import { logFolder } from './event-log.ts'
 
 /** The guards of a project at its last event, and those that are gone since a person last installed hooks. */
 export interface Roll {
-  /** The names of the hooks that decide. */
+  /** The names of the hooks that decide and enforce. */
   readonly hooks: readonly string[]
   /** The hook points at which each agent called us, by agent. */
   readonly entries: Readonly<Record<string, readonly string[]>>

@@ -5,7 +5,7 @@ export const tryPage = {
   summary: 'show what hooks would decide about a command, without running it',
   usage: ["pawl try 'COMMAND' [OPTIONS]", 'pawl try --tool NAME --input JSON [OPTIONS]'],
   about:
-    'Reads the command into actions, asks the hooks of this project, and shows what each installed agent would be answered. Nothing is run, recorded or remembered, and no person is asked; conditions about what a session did before see a new session. Hooks in shadow are listed with what they would do.',
+    'Reads the command into actions, asks the hooks of this project, and shows what each installed agent would be answered. Nothing is run, recorded or remembered, and no person is asked; conditions about what a session did before see a new session. Hooks in shadow are listed with what they would do. Some agents cannot ask, and refuse instead: the first line and the exit code are the strictest of the answers that are shown, and `--agent` shows one.',
   words: 1,
   options: {
     agent: { type: 'string', value: 'AGENT', text: 'answer as to this agent (all that hooks are installed for)' },
