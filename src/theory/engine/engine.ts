@@ -172,12 +172,13 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     if (isTrusted) return false
     return type === 'concept-created'
       ? created.isHeard()
-      : type === 'fact-added' && (added.isHeard() || clashed.isHeard())
+      : type !== 'fact-retracted' && (added.isHeard() || clashed.isHeard())
   }
   store.listen((event) => {
     if (event.type === 'concept-created')
       cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
-    if (event.type !== 'fact-added') return
+    // one that is stated with more existence is judged as a new one, or it would be a way around the hooks on facts
+    if (event.type !== 'fact-added' && !(event.type === 'existence-changed' && event.isStated)) return
     const { fact } = event
     if (added.isHeard()) cascade.add({ event: 'fact.added', own: factOf(fact) })
     if (!clashed.isHeard()) return
