@@ -57,7 +57,7 @@ CASES
 
 Anything that decides can be in shadow: a hook (\`mode: 'shadow'\` in \`guard\` or \`transform\`), a rule or a pack (\`rules\`), a theory (\`theories: [{ file: 'new.sys2dsl', mode: 'shadow' }]\`), or the
 whole project (\`mode: 'shadow'\`). It is called and recorded, and neither its decision nor its failure has an effect; what a theory remembers of a session counts, since other
-hooks may ask for it. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes a name in \`.pawl/promoted.json\`, which is committed.
+hooks may ask for it. A theory that enforces has all theories that it \`USES\` enforce; one in shadow has them in shadow, unless one that enforces is there for them, too. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes a name in \`.pawl/promoted.json\`, which is committed.
 
 ## In your own agent
 
