@@ -34,7 +34,7 @@ describe('the mode of a theory', () => {
     expect(modesOf(sources)).toBe(modes)
   })
 
-  test('is that of the project, if it says nothing else', () => {
+  test('is that of the project, where the config has no other', () => {
     const config = { mode: 'shadow' } as const
     expect(modesOf(['new.sys2dsl'], config)).toBe('shadow shadow shadow')
     expect(modesOf(['new.sys2dsl', { file: 'base.sys2dsl', mode: 'enforce' }], config)).toBe('enforce shadow shadow')

@@ -10,9 +10,11 @@ import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkCall } from './check-call.ts'
-import { checkConcept } from './check-concept.ts'
+import { checkConcept, checkQuoted } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
+import { checkEmptyText } from './check-empty-text.ts'
 import { checkPattern } from './check-pattern.ts'
+import { checkShortForm } from './check-short-form.ts'
 import type { Checking } from './checking.ts'
 import { ignorant } from './ignorant.ts'
 import {
@@ -142,6 +144,7 @@ function countedType(compared: Compared, at: Checking): ValueType {
 /** A relation is asked of two names. */
 function checkQuestion(compared: Compared, left: ValueType, at: Checking): void {
   const { subject, object } = compared
+  checkQuoted(compared, at)
   const areNames = checkSide(subject, left, 'text', compared, at)
   if (checkSide(object, typeOf(object, at), 'text', compared, at) && areNames) checkConcept(compared, at)
 }
@@ -200,8 +203,9 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
   const isShort = 'spelling' in compared // where the name alone is usual
+  if (checkEmptyText(compared, wanted, at)) return
   if (verb.text.startsWith('MATCHES') && !wanted.includes('*') && !isShort) patternless(compared, at)
-  else checkPattern(compared, wanted, at)
+  else if (!isShort || !checkShortForm(compared, wanted, at)) checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
   if (passing.length > 0 && passing.length < left.length) return

@@ -88,7 +88,7 @@ describe('in a reason and a comment', () => {
     },
   )
 
-  test.each(['no\u200B', 'no\u{E0041}', 'no\u202E'])('what is not shown is a warning: %j', (text) => {
+  test.each(['no\u200B', 'no\u{E0041}', 'no\u202E'])('a character that is not shown is a warning: %j', (text) => {
     expect(said(text)).toHaveLength(2)
   })
 })
