@@ -39,6 +39,8 @@ describe('a short form that hardly ever matches is a warning', () => {
     'call CONNECTS host "evil.com"',
     'call CONNECTS host "::1"',
     'call CONNECTS host "*"',
+    'call CONNECTS host "mcp:*"',
+    'call CONNECTS host "mcp:GitHub"',
     'ANY host CONNECTED ENDS_WITH_IGNORING_CASE ".Evil.com"',
     'call PUSHES branch "release/main"',
     'command RUNS "git push"',

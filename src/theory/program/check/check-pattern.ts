@@ -45,8 +45,9 @@ function ofAction(name: string, wanted: string, compared: Compared): Found | und
   return wanted.includes(' ') ? ['a program is without its arguments', hint] : undefined
 }
 
-/** Hosts are in small letters, and without all that is around them in an address. */
+/** Hosts are in small letters, and without all that is around them in an address; `mcp:name` is a server by its name. */
 function ofHost(wanted: string, compared: Compared): Found | undefined {
+  if (wanted.startsWith('mcp:')) return undefined
   const [, host = ''] = /^(?:[a-z+]*:?\/\/)?(?:[^/@]*@)?([^/]*)/i.exec(wanted) ?? []
   const isAddress = /^[^:]*:(?:\d+|\*)$/.test(host) // one of version 6 has more colons
   const name = (isAddress ? host.slice(0, host.indexOf(':')) : host).toLowerCase()
