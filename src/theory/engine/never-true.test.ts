@@ -99,6 +99,13 @@ describe('concepts that differ in capitals only are a warning', () => {
   })
 })
 
+test('capitals are compared in a large theory, too', () => {
+  const facts = Array.from({ length: 2100 }, (_, at) => `n${at} IS_A thing`).join('\n')
+  expect(found(`${facts}\nx IS_A Thing`)).toEqual([
+    '2101 warning T142 `Thing` and `thing` are two concepts | did you mean `thing`?',
+  ])
+})
+
 describe('an exception that only a default concludes is a warning', () => {
   const theory = 'x IS_A tk\n@DEFAULT d1 tk CAN run UNLESS bad\n@DEFAULT d2 tk IS_A bad\n'
   const message = 'an exception does not build on defaults: `d2` does not make this one'
@@ -114,6 +121,32 @@ describe('an exception that only a default concludes is a warning', () => {
   ])('and it is none beside %s', (other) => {
     expect(found(`${theory}${other}`).filter((one) => one.includes('T157'))).toEqual([])
   })
+})
+
+test('two `NOT` are a warning', () => {
+  expect(asked('NOT NOT tool EQUALS x')).toEqual(['3 warning T175 two `NOT` are none | leave both out, or one of them'])
+  expect(asked('NOT (tool EQUALS x OR NOT tool EQUALS y)')).toEqual([])
+})
+
+test('a relation in small letters is a warning', () => {
+  const text = '@HOOK h ON_FACT_ADDED WHEN relation EQUALS owns BEGIN\n  subject TAG x\nEND'
+  const report = '1 warning T156 `owns` is not a relation | a relation is written in capitals'
+  expect(found(text)).toEqual([report])
+  expect(found(text.replace('owns', 'OWNS'))).toEqual([])
+})
+
+test('a question of a test that is not used is a warning', () => {
+  const story = (last: string) => `x IS_A y\n@TEST t GIVEN\n  x IS_A z\nEXPECT\n  @a x IS_A y\n  ${last}\nEND`
+  expect(found(story('x IS_A z'))).toEqual([
+    '5 warning T139 `@a` is never used | compare it, `$a EQUALS …`, or take the name out',
+  ])
+  expect(found(story('$a EQUALS TRUE_CERTAIN'))).toEqual([])
+})
+
+test.each(['$AT_MOST', '"AT_MOST"'])('a bound is a word, and not %s', (bound) => {
+  expect(found(`kim OWNS car\n@LIMIT a person OWNS ${bound} 1`)).toEqual([
+    expect.stringMatching(/^2 error T022 `@LIMIT a` cannot have .* for a bound \| did you mean `AT_MOST`\?/),
+  ])
 })
 
 test.each(['', '# all of it is a comment\n', '\ufeff\n\n'])('a theory with nothing in it is a warning: %j', (text) => {

@@ -95,6 +95,7 @@ export const codes = {
   T172: 'a statement that seems to belong to an `IF`',
   T173: 'an empty text that is looked for',
   T174: 'a theory with nothing in it',
+  T175: 'a `NOT` of a `NOT`',
 } as const
 
 export type Code = keyof typeof codes

@@ -69,8 +69,11 @@ function literalLast(compared: Compared, left: ValueType, at: Checking): readonl
 function checkNamedField({ subject, verb, object }: Compared, at: Checking): void {
   const name = fieldOf(subject, at.event.fields) === undefined ? '' : nameOf(subject)
   if (verb.text !== 'EQUALS' && verb.text !== 'NOT_EQUALS') return
-  if ((name === 'region' || name === 'relation') && literalOf(object, at) !== undefined)
-    checkDeclaredName(name, object, at)
+  const wanted = literalOf(object, at)
+  if ((name !== 'region' && name !== 'relation') || wanted === undefined) return
+  if (name === 'relation' && wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase())
+    at.report('T156', object.span, `\`${wanted}\` is not a relation`, 'a relation is written in capitals', 'warning')
+  else checkDeclaredName(name, object, at)
 }
 
 /** A bare word that is a field, and could as well be the value or the concept that the author means. */

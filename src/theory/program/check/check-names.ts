@@ -35,7 +35,7 @@ export function checkNames(
   // of another theory, regions, and hooks, which tests name
   for (const name of [...concepts, ...regions, ...hooks.map(({ name }) => name.text)])
     if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
-  if (counts.size > most) return []
+  if (counts.size > most) return found
   const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {
     for (const term of terms) {
       const name = nameOf(term) ?? ''
