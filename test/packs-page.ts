@@ -61,9 +61,10 @@ cannot be read is refused.
 
 Anything that decides can be in shadow: a hook (\`mode: 'shadow'\` in \`guard\` or \`transform\`), a rule or a pack (\`rules\`), a theory (\`theories: [{ file: 'new.sys2dsl', mode: 'shadow' }]\`), or the
 whole project (\`mode: 'shadow'\`). It is called and recorded, and neither its decision nor its failure has an effect; what a theory remembers of a session counts, since other
-hooks may ask for it. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes names in \`.pawl/promoted.json\`, which is committed.
-A hook that enforced and is in shadow again, because that file is gone or because the config says so, is recorded as \`guards.weakened\` at the next event, and \`pawl doctor\`
-and \`pawl check\` report it until it enforces, or until somebody accepts it with \`pawl init --hooks\`. They also say how many hooks are in shadow.
+hooks may ask for it. A theory that enforces has all theories that it \`USES\` enforce; one in shadow has them in shadow, unless one that enforces is there for them, too. A hook in shadow that ends the
+process, or leaves a rejection that nothing waits for, still has the call refused: nothing tells whose failure it is. Pawl's own [self-protection](security.md) always enforces. \`pawl promote\` notes
+names in \`.pawl/promoted.json\`, which is committed. A hook that enforced and is in shadow again, because that file is gone or because the config says so, is recorded as \`guards.weakened\` at the next event,
+and \`pawl doctor\` and \`pawl check\` report it until it enforces, or until somebody accepts it with \`pawl init --hooks\`. They also say how many hooks are in shadow.
 
 ## In your own agent
 

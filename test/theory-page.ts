@@ -24,7 +24,7 @@ export function theoryPage(): string {
     'Generated from the tables of the language; a test keeps this page equal to them. For an introduction, see [theory.md](theory.md); for the',
     'grammar, [theory-grammar.md](theory-grammar.md).',
     '',
-    ...section('Hook points and fields', hookPoints()),
+    ...section('Hook points and fields', [reach, '', ...hookPoints()]),
     ...section('Verbs of conditions and values', [...verbs(), '', ...caselessVerbs()]),
     ...section('Commands', table(['command', 'at', 'means'], Object.keys(commands).map(commandRow))),
     ...section('Relations', relations()),
@@ -43,6 +43,9 @@ export function theoryPage(): string {
     ),
   ].join('\n')
 }
+
+const reach =
+  'In an agent of your own, a decision does what it means. What a coding agent can do differs from moment to moment: none of them refuses at `ON_RUN_END`, for example. The tables in [brains.md](brains.md) have each moment of each agent, with what becomes of each decision.'
 
 type Meanings = Readonly<Record<string, string>>
 

@@ -5,6 +5,7 @@ export { addCompiled, type CompiledTheory, compileTheory } from './engine/compil
 export type { Blocked } from './engine/engine.ts'
 export { filesUsedBy } from './engine/files-used-by.ts'
 export { loadHooks } from './engine/load-hooks.ts'
+export { resolvePath } from './engine/resolve-path.ts'
 export { explainHook } from './explain/explain-hook.ts'
 export type {
   ExplainedAnswer,

@@ -257,9 +257,9 @@ describe('odd files', () => {
     expect(odd.read('many/c.sys2dsl')).toBe('Cat IS_A Mammal\n')
   })
 
-  test('an empty file has no problems, and no tests', () => {
+  test('an empty file is a warning, and has no tests', () => {
     write('empty.sys2dsl', '')
-    expect(built.pawl(odd, ['theory', 'check', 'empty.sys2dsl']).stdout).toContain('nothing wrong (0 facts, 0 hooks)')
+    expect(built.pawl(odd, ['theory', 'check', 'empty.sys2dsl']).stdout).toContain('empty.sys2dsl:1:1: warning T174: ')
     expect(built.pawl(odd, ['theory', 'fmt', '--check', 'empty.sys2dsl']).status).toBe(0)
     expect(built.pawl(odd, ['theory', 'test', '--format', 'junit', 'empty.sys2dsl'])).toMatchObject({
       status: 0,

@@ -17,7 +17,7 @@ export interface Policy {
 }
 
 /** Changes whenever the compiled form does. */
-export const policyVersion = '5'
+export const policyVersion = '6'
 export const policyFiles = { compiled: '.pawl/policy.cjs', about: '.pawl/policy.json' } as const
 
 /** The compiled policy, if it and every source are unchanged; undefined if it has to be compiled again. */

@@ -1,6 +1,5 @@
-import { normalize } from 'node:path'
-import type { Listener } from '../../kernel/index.ts'
-import { type Config, isKnowledgeEvent, type TheorySource } from '../../protocol/index.ts'
+import type { Listener, Mode } from '../../kernel/index.ts'
+import { type Config, isKnowledgeEvent } from '../../protocol/index.ts'
 import type { LoadedConfig } from './loaded-config.ts'
 import { promoted } from './name-list.ts'
 
@@ -16,16 +15,14 @@ export function setModes(registry: Registry, { mode }: Config, root: string): vo
   }
 }
 
-/** Gives the hooks of a theory the mode that the config has for its file. */
+/** Gives the hooks of a theory its mode, where that is not the one of the project. */
 export function setTheoryMode(
   registry: Registry,
-  sources: readonly TheorySource[],
-  file: string,
   source: string,
+  mode: Mode,
+  { mode: usual = 'enforce' }: Config,
 ): void {
-  const found = sources.find((one) => typeof one !== 'string' && normalize(one.file) === normalize(file))
-  const mode = typeof found === 'string' ? undefined : found?.mode
-  if (mode === undefined) return
+  if (mode === usual) return
   for (const listener of registry.list({ source })) if (canBeInShadow(listener)) registry.setMode(listener.name, mode)
 }
 

@@ -82,6 +82,19 @@ END
     expect(refusal(project, 'curl example.org')).toContain('this session has read secrets')
   })
 
+  test.each([
+    [`{ file: 'p.sys2dsl', mode: 'shadow' }, 'p.sys2dsl'`, 'no ls'],
+    [`'p.sys2dsl', { file: 'p.sys2dsl', mode: 'shadow' }`, 'no ls'],
+    [`{ file: 'p.sys2dsl', mode: 'shadow' }, 'all.sys2dsl'`, 'no ls'],
+    [`{ file: 'all.sys2dsl', mode: 'shadow' }`, undefined],
+  ])('of theories, the strictest mode counts: %s', (theories, reason) => {
+    const project = built.project(`export default { theories: [${theories}] }\n`, {
+      'p.sys2dsl': '@HOOK g ON_TOOL_CALL BEGIN\n  IF command EQUALS "ls" THEN DENY "no ls"\nEND\n',
+      'all.sys2dsl': 'USES "p.sys2dsl"\n',
+    })
+    expect(refusal(project, 'ls')).toEqual(reason === undefined ? undefined : expect.stringContaining(reason))
+  })
+
   test('a config can import the questions about actions, and packs', () => {
     const project = built.project(`import { deny, guard } from 'pawl'
 import { runs } from 'pawl/actions'

@@ -8,6 +8,7 @@ import { declaredHooks, type HookHead, headOf, kernelHook } from '../program/the
 import type { Engine } from './engine.ts'
 import { isInShadow } from './is-in-shadow.ts'
 import { distinctSource } from './source-of.ts'
+import { usesOf } from './uses-of.ts'
 
 /**
  * A theory that was read and checked, for a process that lives for one event. The parts of a hook are made when that
@@ -15,6 +16,8 @@ import { distinctSource } from './source-of.ts'
  */
 export interface CompiledTheory {
   readonly file: string
+  /** The files that it uses. */
+  readonly uses: readonly string[]
   readonly hooks: readonly CompiledHook[]
   /** A theory of nothing but facts and declarations. */
   readonly facts: () => Theory
@@ -35,7 +38,8 @@ export function compileTheory(theory: Theory): string {
   const hooks = declaredHooks(theory).hooks.map(
     (hook) => `{ head: ${JSON.stringify(headOf(hook))}, tree: () => (${briefly(hook)}) }`,
   )
-  return `{ file: ${JSON.stringify(file)}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
+  const uses = JSON.stringify(usesOf(theory))
+  return `{ file: ${JSON.stringify(file)}, uses: ${uses}, hooks: [\n${hooks.join(',\n')}], facts: () => (${briefly(facts)}) }`
 }
 
 const known: readonly Statement['type'][] = ['rule', 'default', 'limit', 'region']

@@ -1,4 +1,5 @@
 import { type Engine, type EngineOptions, engineOver } from './engine.ts'
+import { checkedEngineOptions } from './engine-options.ts'
 import { theoryReader } from './theory-reader.ts'
 
 /**
@@ -14,5 +15,5 @@ import { theoryReader } from './theory-reader.ts'
  * createEngine({ registry: agent.registry }).load(theory, 'policy.sys2dsl')
  */
 export function createEngine(options: EngineOptions = {}): Engine {
-  return engineOver(theoryReader, options)
+  return engineOver(theoryReader, checkedEngineOptions(options))
 }

@@ -22,6 +22,7 @@ import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { type Apply, createCascade, mustBeDone } from './cascade.ts'
 import { createHolds } from './contested.ts'
 import { createDeclare } from './declare.ts'
+import { checkedDeeds, type Deed, loadOptions, mustBeNames, mustBeSource } from './given.ts'
 import { createTheories } from './theories.ts'
 import type { TheoryReader } from './theory-reader.ts'
 
@@ -99,7 +100,7 @@ export interface Engine {
   /** The same for a theory that was parsed before: a tree has no syntax errors. */
   loadTree(theory: Theory): Loaded
   /** Restores the memory of hooks (`REMEMBER`); no hook is called. */
-  recall(deeds: Iterable<{ readonly subject: string; readonly object: string }>): void
+  recall(deeds: Iterable<Deed>): void
   /** Applies the effects of a hook at an event of an agent, and all their consequences. */
   apply(effects: readonly KnowledgeEffect[], actor: string): void
   /** Takes a theory's facts, declarations and hooks out again, unless another theory uses it. */
@@ -172,12 +173,13 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     if (isTrusted) return false
     return type === 'concept-created'
       ? created.isHeard()
-      : type === 'fact-added' && (added.isHeard() || clashed.isHeard())
+      : type !== 'fact-retracted' && (added.isHeard() || clashed.isHeard())
   }
   store.listen((event) => {
     if (event.type === 'concept-created')
       cascade.add({ event: 'concept.created', own: { concept: event.concept, source: event.source } })
-    if (event.type !== 'fact-added') return
+    // one that is stated with more existence is judged as a new one, or it would be a way around the hooks on facts
+    if (event.type !== 'fact-added' && !(event.type === 'existence-changed' && event.isStated)) return
     const { fact } = event
     if (added.isHeard()) cascade.add({ event: 'fact.added', own: factOf(fact) })
     if (!clashed.isHeard()) return
@@ -232,14 +234,14 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     control,
     confirmations,
     registry,
-    load: (text, file, given) => trusting(() => theories.load(text, file, given)),
+    load: (text, file, given) => trusting(() => theories.load(text, file, loadOptions(file, given))),
     loadTree(theory) {
       mustBeText(theory?.file, 'the file of a tree', 'take the tree of `parseTheory(text, file).theory`')
       return trusting(() => theories.loadTree(theory))
     },
     recall: (deeds) =>
       trusting(() => {
-        for (const { subject, object } of deeds) theories.keep(store.add(subject, 'DID', object).id)
+        for (const { subject, object } of checkedDeeds(deeds)) theories.keep(store.add(subject, 'DID', object).id)
       }),
     apply: knowledge.apply,
     unload: (file) => trusting(() => theories.unload(file)),
@@ -250,6 +252,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     },
     state(subject, relation, object, source) {
       mustBeNames(subject, relation, object)
+      mustBeSource(source)
       const before = store.changes
       const fact = cascade.whole(() => {
         const stated = state(subject, relation, object, source === undefined ? undefined : { source })
@@ -274,11 +277,6 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
       return answer
     },
   }
-}
-
-function mustBeNames(...names: readonly unknown[]): void {
-  for (const name of names)
-    mustBeText(name, 'a part of a claim', "give a subject, a relation and an object: `'Dog', 'IS_A', 'Animal'`")
 }
 
 function factOf({ id, subject, relation, object, existence }: StoredFact) {

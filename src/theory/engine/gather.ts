@@ -71,6 +71,14 @@ export function gather(parsed: Parsed, reader: Reading, surroundings: Gathering)
     const others = new Map([...loaded, ...[...found].map(([name, one]) => [name, one.theory] as const)])
     others.delete(path)
     const problems = reader.check(theory, { relations, others: [...others.values()] })
+    // of a theory that cannot be read, nothing may be left
+    if (ill.length > 0)
+      return {
+        theory,
+        identity,
+        uses: files,
+        diagnostics: [...diagnostics, ...problems.filter(({ code }) => code !== 'T174')],
+      }
     return { theory, identity, uses: files, diagnostics: [...diagnostics, ...problems] }
   }
   /** Reads a theory that is used; what is wrong with that, at the place that uses it. */

@@ -3,8 +3,8 @@ import type { HookRegistry } from '../../kernel/index.ts'
 import type { catalogue } from '../../protocol/index.ts'
 import { declarationsOf } from '../knowledge/declarations/declarations.ts'
 import { existence } from '../knowledge/existence.ts'
+import type { IndexedStore } from '../knowledge/facts/store.ts'
 import { factsOf } from '../knowledge/facts-of.ts'
-import type { KnowledgeStore } from '../knowledge/knowledge.ts'
 import type { Relations } from '../knowledge/relations.ts'
 import type { Theory, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
@@ -25,7 +25,7 @@ import type { TheoryReader } from './theory-reader.ts'
 interface Surroundings {
   readonly reader: TheoryReader
   readonly read: ((file: string) => string) | undefined
-  readonly store: KnowledgeStore
+  readonly store: IndexedStore
   readonly relations: Relations
   readonly registry: HookRegistry<typeof catalogue>
   readonly knowledge: Knowledge
@@ -76,10 +76,11 @@ export function createTheories(surroundings: Surroundings) {
     const levels = known.levels.filter((_, index) => index !== at)
     if (levels.length === 0) claims.delete(id)
     else claims.set(id, { ...known, levels })
-    if (levels.length === 0 && known.before === undefined) store.retract(id)
+    // one that a hook has lowered stays, or the theory would raise it when it is loaded again
+    if (levels.length === 0 && known.before === undefined && !store.isLowered(id)) store.retract(id)
     else {
       const left = Math.max(...levels, known.before ?? existence.IMPOSSIBLE)
-      if (left < highest && store.get(id)?.existence === highest) store.setExistence(id, left, 'theory', 'unloaded')
+      if (left < highest && store.get(id)?.existence === highest) store.withdraw(id, left)
     }
   }
   const sourceFor = (file: string): string => {
@@ -222,12 +223,7 @@ export function createTheories(surroundings: Surroundings) {
 /** One name for one file, however its path is written. */
 const keyOf = (file: string) => resolvePath('', file)
 
-function add(
-  store: KnowledgeStore,
-  relations: Relations,
-  { subject, verb, object, span }: Triple,
-  file: string,
-): number {
+function add(store: IndexedStore, relations: Relations, { subject, verb, object, span }: Triple, file: string): number {
   const level = relations.level(verb.text)
   const provenance = { source: file, line: span.line }
   const options = { existence: level?.existence ?? existence.CERTAIN, provenance }

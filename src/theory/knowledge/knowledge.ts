@@ -36,6 +36,8 @@ export type StoreEvent =
       readonly before: Existence
       readonly actor: string
       readonly reason: string
+      /** Whether the fact was stated again, with more existence, rather than set. */
+      readonly isStated: boolean
     }
   | { readonly type: 'fact-retracted'; readonly fact: StoredFact }
 
@@ -51,7 +53,7 @@ export interface FactPattern {
 export interface KnowledgeStore {
   /** How many facts there are. */
   readonly size: number
-  /** Adds a fact, or raises the existence of the one that is there; never lowers it. */
+  /** Adds a fact, or raises the existence of the one that is there, unless that was lowered with `setExistence`; never lowers it. */
   add(
     subject: string,
     relation: string,
@@ -64,7 +66,10 @@ export interface KnowledgeStore {
   find(subject: string, relation: string, object: string): StoredFact | undefined
   /** Highest existence first. */
   match(pattern: FactPattern): readonly StoredFact[]
-  /** The only way to lower a fact, recorded with who and why; an IMPOSSIBLE fact can only be retracted. */
+  /**
+   * The only way to lower a fact, recorded with who and why: stating it again does not raise it then, only this does. An IMPOSSIBLE fact can only be
+   * retracted.
+   */
   setExistence(id: number, existence: Existence, actor: string, reason: string): StoredFact
   /** Removes a fact, and returns whether it was there. */
   retract(id: number): boolean

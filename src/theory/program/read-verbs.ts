@@ -144,6 +144,11 @@ const textTests: Readonly<Record<string, (value: string, wanted: string) => bool
 /** The end of a verb that takes capital and small letters for the same: `ENDS_WITH_IGNORING_CASE`. */
 export const caseless = '_IGNORING_CASE'
 
+/** The verb that tells capital and small letters apart. */
+export function withoutCase(verb: string): string {
+  return verb.endsWith(caseless) ? verb.slice(0, -caseless.length) : verb
+}
+
 const textVerbs = Object.entries(textTests).flatMap(([verb, test]): readonly (readonly [string, ReadVerb])[] => [
   [verb, textual(verb, test)],
   [`${verb}${caseless}`, textual(`${verb}${caseless}`, (value, wanted) => test(foldCase(value), foldCase(wanted)))],

@@ -3,6 +3,7 @@ import type { Statement, Term, Triple } from '../language/tree.ts'
 import { wordOf } from '../language/word-of.ts'
 import { commands } from '../program/commands.ts'
 import { readVerbs } from '../program/read-verbs.ts'
+import { termsOf } from '../program/uses.ts'
 import { readReading } from './read-reading.ts'
 import type { Claim, Expectation } from './story.ts'
 import { type TestReading, wordsOf } from './test-reading.ts'
@@ -24,17 +25,33 @@ export function readExpect(
   reading: TestReading,
 ): readonly Expectation[] {
   const at: Expecting = { ...reading, hasEvent, variables: new Map() }
-  return statements.flatMap((statement) => {
-    if (statement.type !== 'triple') {
-      at.report('T125', statement.span, 'EXPECT says what must be so, one thing after another', 'take the block out')
-      return []
-    }
-    const here = { line: statement.span.line, words: wordsOf(statement) }
-    const read = readTriple(statement, at).map((one) => ({ ...here, ...one }) as Expectation)
-    const { variable } = statement
-    if (variable !== undefined) at.variables.set(variable.text, read[0]?.type === 'question')
-    return read
-  })
+  const read = statements.flatMap((statement) => readStatement(statement, at))
+  // next to an error, it may only be its consequence
+  if (!at.diagnostics.some(({ severity }) => severity === 'error')) reportUnused(statements, at)
+  return read
+}
+
+function readStatement(statement: Statement, at: Expecting): readonly Expectation[] {
+  if (statement.type !== 'triple') {
+    at.report('T125', statement.span, 'EXPECT says what must be so, one thing after another', 'take the block out')
+    return []
+  }
+  const here = { line: statement.span.line, words: wordsOf(statement) }
+  const read = readTriple(statement, at).map((one) => ({ ...here, ...one }) as Expectation)
+  const { variable } = statement
+  if (variable !== undefined) at.variables.set(variable.text, read[0]?.type === 'question')
+  return read
+}
+
+/** A question with a name expects nothing by itself. */
+function reportUnused(statements: readonly Statement[], at: Expecting): void {
+  const used = new Set(termsOf(statements).flatMap((term) => (term.type === 'reference' ? [term.name] : [])))
+  for (const statement of statements) {
+    if (statement.type !== 'triple' || statement.variable === undefined) continue
+    const { text, span } = statement.variable
+    const hint = `compare it, \`$${text} EQUALS …\`, or take the name out`
+    if (!used.has(text)) at.report('T139', span, `\`@${text}\` is never used`, hint, 'warning')
+  }
 }
 
 type Bare<T> = T extends unknown ? Omit<T, 'line' | 'words'> : never

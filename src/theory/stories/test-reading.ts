@@ -26,7 +26,7 @@ export interface TestReading {
 }
 
 /** Everything that can be wrong with a test. */
-type TestCode = Extract<Code, 'T020' | `T12${number}` | 'T131' | 'T132' | 'T156'>
+type TestCode = Extract<Code, 'T020' | `T12${number}` | 'T131' | 'T132' | 'T139' | 'T156'>
 
 export function createTestReading(file: string, known: Omit<TestReading, 'report' | 'diagnostics'>): TestReading {
   const diagnostics: Diagnostic[] = []

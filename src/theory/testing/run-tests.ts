@@ -1,9 +1,10 @@
-import { isPawlError } from '../../base/index.ts'
+import { callable, isPawlError, nonEmptyText } from '../../base/index.ts'
 import type { AuditRecord } from '../../kernel/index.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
 import { vocabularyOf } from '../knowledge/declarations/vocabulary-of.ts'
 import { createRelations } from '../knowledge/relations.ts'
+import { checkedOptions } from '../language/checked-options.ts'
 import { parseTheory } from '../language/parser/parser.ts'
 import { readTests } from '../stories/read-tests.ts'
 import type { Expectation, Step, Story } from '../stories/story.ts'
@@ -25,18 +26,20 @@ export interface TestOptions extends Pick<EngineOptions, 'read'> {
  * runTests(theory, 'policy.sys2dsl').tests.map(({ name, passed }) => ({ name, passed })) // => [{ name: 'files_stay', passed: true }]
  */
 export function runTests(text: string, file: string, options: TestOptions = {}): TestReport {
-  const engine = createEngine(options)
+  const { read, only } = checkedOptions(options, 'runTests', { read: callable, only: nonEmptyText })
+  const reading = read === undefined ? {} : { read }
+  const engine = createEngine(reading)
   const { diagnostics } = engine.load(text, file)
   if (diagnostics.some(({ severity }) => severity === 'error')) return { file, diagnostics, tests: [] }
   const others = engine.theories().filter((one) => one.file !== file)
   const { theory } = parseTheory(text, file)
   const vocabulary = vocabularyOf(theory, { relations: createRelations(), others })
   const { stories: all } = readTests(theory, { others, vocabulary })
-  const stories = options.only === undefined ? all : all.filter(({ name }) => name === options.only)
-  return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file, options)) }
+  const stories = only === undefined ? all : all.filter(({ name }) => name === only)
+  return { file, diagnostics, tests: stories.map((story) => runStory(story, text, file, reading)) }
 }
 
-function runStory(story: Story, text: string, file: string, options: TestOptions): TestResult {
+function runStory(story: Story, text: string, file: string, reading: Pick<EngineOptions, 'read'>): TestResult {
   const started = performance.now()
   const failed: HookWord[] = []
   const audit = {
@@ -44,7 +47,7 @@ function runStory(story: Story, text: string, file: string, options: TestOptions
       if (outcome !== 'continue' && outcome !== 'affect') failed.push({ hook, outcome, reason })
     },
   }
-  const engine = createEngine({ ...options, audit })
+  const engine = createEngine({ ...reading, audit })
   engine.load(text, file)
   const { problems, doubts } = resultOf(story, engine, failed)
   const durationMs = performance.now() - started

@@ -8,6 +8,8 @@ interface WorldFact {
   readonly relation: string
   readonly object: string
   readonly existence: number
+  /** How far it was stated to exist when a hook lowered it: stating it again does not raise it. */
+  readonly stated?: number
 }
 
 /** A question to a person. */
@@ -85,9 +87,11 @@ export function createWorld(declared: Declared): World {
     const key = keyOf(subject, relation, object)
     const before = facts.get(key)
     if (before !== undefined) {
-      const isRaised = before.existence !== -127 && before.existence < existence
-      if (isRaised) facts.set(key, { ...before, existence })
-      return []
+      const isRaised = before.existence !== -127 && before.existence < existence && before.stated === undefined
+      if (!isRaised) return []
+      const raised = { ...before, existence }
+      facts.set(key, raised)
+      return [{ event: 'fact.added', payload: raised }]
     }
     const created = [...create(subject, source), ...create(object, source)]
     lastId += 1
@@ -100,7 +104,9 @@ export function createWorld(declared: Declared): World {
     if (fact === undefined) throw new Error(`there is no fact \`${factId}\``)
     const existence = change(fact.existence)
     if (fact.existence === -127 && existence !== -127) throw new Error('impossible is final')
-    facts.set(keyOf(fact.subject, fact.relation, fact.object), { ...fact, existence })
+    const { stated = fact.existence, ...rest } = fact
+    const lowered = { ...rest, existence, ...(existence < stated && { stated }) }
+    facts.set(keyOf(fact.subject, fact.relation, fact.object), lowered)
     return []
   }
   const applyOne = (effect: KnowledgeEffect, actor: string): readonly Happening[] => {

@@ -61,7 +61,8 @@ export function memoryConfirmations({ now = Date.now }: MemoryConfirmationsOptio
     const found = byId.get(id)
     if (found === undefined) throw unknownConfirmation(id)
     if (found.status !== 'open') throw alreadyClosed(found)
-    if (by === '') throw nobody(id)
+    if (!isText(by) || by === '') throw nobody(id)
+    if (!isText(why)) throw withoutReason(id)
     openKeys.delete(keyOf(found))
     return keep(Object.freeze({ ...found, status, resolution: Object.freeze({ by, why, at: now() }) }))
   }
@@ -107,6 +108,13 @@ const unknownConfirmation = (id: string) =>
 
 const alreadyClosed = ({ id, status, resolution }: Confirmation) =>
   new PawlError('already-closed', `\`${id}\` was ${status} by \`${resolution?.by}\``, { hint: 'ask again' })
+
+const isText = (given: unknown) => typeof given === 'string'
+
+const withoutReason = (id: string) =>
+  new PawlError('bad-resolution', `the reason for closing \`${id}\` is not a text`, {
+    hint: "say why: `accept(id, 'anna', 'looked at it')`",
+  })
 
 const nobody = (id: string) =>
   new PawlError('bad-resolution', `it is not said who closes \`${id}\``, { hint: 'say who it was' })

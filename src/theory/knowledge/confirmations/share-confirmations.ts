@@ -1,6 +1,8 @@
+import { aboveZero, callable } from '../../../base/index.ts'
 import { sentenceBound, withoutSecrets } from '../../../kernel/index.ts'
 import type { Confirmations } from '../../../ports/index.ts'
 import { digestOf } from '../../../protocol/index.ts'
+import { checkedOptions } from '../../language/checked-options.ts'
 import type { Confirmation, ConfirmationQueue } from './confirmations.ts'
 
 /** Confirmations of a store, shared with theories. */
@@ -33,8 +35,12 @@ const weekMs = 7 * 24 * 3_600_000
 export function shareConfirmations(
   queue: ConfirmationQueue,
   confirmations: Confirmations,
-  { lifetimeMs = weekMs, now = Date.now }: SharingOptions = {},
+  options: SharingOptions = {},
 ): SharedConfirmations {
+  const { lifetimeMs = weekMs, now = Date.now } = checkedOptions(options, 'shareConfirmations', {
+    lifetimeMs: aboveZero,
+    now: callable,
+  })
   /** Our confirmations' ids in the store. */
   const places = new Map<string, { readonly id: string; readonly digest: string }>()
   const decidedThere = new Set<string>()

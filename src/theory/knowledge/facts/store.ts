@@ -6,6 +6,7 @@ import { createFactReader } from './fact-reader.ts'
 import { createFactTable, type FactTable } from './fact-table.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { createLayers } from './layers.ts'
+import { createLowered } from './lowered.ts'
 import { createProvenances, fromProgram } from './provenances.ts'
 import { checkedExistence, checkedName, impossibleIsFinal, tooManyRelations, unknownFact } from './store-errors.ts'
 
@@ -23,6 +24,10 @@ export interface IndexedStore extends KnowledgeStore {
   without<T>(ids: readonly number[], look: () => T): T
   /** How often the existence of a fact has changed. */
   readonly changes: number
+  /** Whether a fact was lowered below what is stated: stating it again does not raise it. */
+  isLowered(id: number): boolean
+  /** Lowers a fact to what is left when a statement of it is taken back: it is not in doubt, and can be stated again. */
+  withdraw(id: number, existence: Existence): void
 }
 
 interface StoreListener {
@@ -42,6 +47,7 @@ export function createStore(): IndexedStore {
   const reader = createFactReader(table, conceptNames, relationNames, provenances)
   const layers = createLayers()
   const annotations = createAnnotations(layers.record)
+  const lowered = createLowered(layers.record)
   let listeners: readonly StoreListener[] = []
   /** How often the existence of a fact has changed. */
   let changes = 0
@@ -100,12 +106,13 @@ export function createStore(): IndexedStore {
   }
   const raised = (id: number, value: Existence, provenance: Provenance | undefined) => {
     const current = table.existence(id)
-    if (current >= value || current === levels.IMPOSSIBLE) return reader.fact(id)
+    if (current >= value || current === levels.IMPOSSIBLE || lowered.has(id)) return reader.fact(id)
     const before = change(id, value, provenance)
     const fact = reader.fact(id)
     if (!isHeard('existence-changed')) return fact
     const { source: actor } = provenance ?? fromProgram
-    return told(fact, { type: 'existence-changed', fact, before, actor, reason: 'stated again, with more existence' })
+    const reason = 'stated again, with more existence'
+    return told(fact, { type: 'existence-changed', fact, before, actor, reason, isStated: true })
   }
   const announce = (fact: StoredFact, isNewSubject: boolean, isNewObject: boolean) => {
     const { subject, object, provenance } = fact
@@ -151,11 +158,14 @@ export function createStore(): IndexedStore {
       if (current.existence === value) return current
       if (current.existence === levels.IMPOSSIBLE) throw impossibleIsFinal(current)
       const before = change(id, value, undefined)
+      lowered.set(id, before, value)
       const fact = reader.fact(id)
       return !isHeard('existence-changed')
         ? fact
-        : told(fact, { type: 'existence-changed', fact, before, actor, reason })
+        : told(fact, { type: 'existence-changed', fact, before, actor, reason, isStated: false })
     },
+    isLowered: lowered.has,
+    withdraw: (id, value) => void change(id, value, undefined),
     retract(id) {
       const fact = store.get(id)
       if (fact === undefined) return false

@@ -78,13 +78,13 @@ export const codes = {
   T154: 'a relation of a rule that nothing states',
   T155: 'a condition that a region cannot have',
   T156: 'a name that resembles a declared one',
-  T157: 'a premise of a rule that a default concludes',
+  T157: 'a premise of a rule, or an exception, that a default concludes',
   T158: 'a name of a rule that is probably a variable',
   T159: 'conditions that exclude each other',
   T160: 'an approval that an empty list leads to',
   T161: 'an `IF` that does nothing',
   T162: 'a pattern that never matches',
-  T163: 'a fact about the name of a field',
+  T163: 'a fact or a question about the name of a field',
   T164: 'a fact that is probably a declaration',
   T165: 'a character that hides text, or looks like another one',
   T166: 'a deed that a refused call would leave',
@@ -93,6 +93,9 @@ export const codes = {
   T170: 'a name that is empty',
   T171: 'an `ELSE` that seems to belong to another `IF`',
   T172: 'a statement that seems to belong to an `IF`',
+  T173: 'an empty text that is looked for',
+  T174: 'a theory with nothing in it',
+  T175: 'a `NOT` of a `NOT`',
 } as const
 
 export type Code = keyof typeof codes

@@ -1,3 +1,4 @@
+import { mustBeText } from '../must-be-text.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** How much of a line is shown, and how much of that before the place. */
@@ -12,6 +13,12 @@ const before = 60
  * for (const one of parseTheory(text, 'animals.sys2dsl').diagnostics) console.log(printDiagnostic(one, text))
  */
 export function printDiagnostic(diagnostic: Diagnostic, sourceText: string): string {
+  mustBeText(
+    sourceText,
+    'the text of a diagnostic',
+    'pass the text in which it was found: `printDiagnostic(one, text)`',
+  )
+  mustBeText(diagnostic?.file, 'the file of a diagnostic', 'pass one of `diagnostics`')
   const { file, span, severity, code, message, hint } = diagnostic
   const headline = harmless(`${file}:${span.line}:${span.column}: ${severity} ${code}: ${message}`)
   const lineStart = span.offset - (span.column - 1)

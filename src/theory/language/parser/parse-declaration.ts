@@ -94,8 +94,8 @@ function takeLimit(reader: Reader, name: Name): Content | undefined {
 }
 
 function isBound(reader: Reader, token: Token, name: Name): boolean {
-  if (bounds.includes(token.text)) return true
-  const meant = meantKeyword(token, bounds)
+  if (token.type === 'word' && bounds.includes(token.text)) return true
+  const meant = bounds.includes(token.text) ? token.text : meantKeyword(token, bounds)
   const hint = meant === undefined ? undefined : `did you mean \`${meant}\`?`
   incomplete(reader, 'LIMIT', name, `cannot have ${quoted(spelt(token))} for a bound`, token, hint)
   return false

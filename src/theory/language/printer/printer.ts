@@ -1,4 +1,5 @@
 import { decimal } from '../decimal.ts'
+import { mustBeText } from '../must-be-text.ts'
 import type { Binding, Branch, Declaration, Hook, Macro, NumberTerm, Statement, Test, Theory, Triple } from '../tree.ts'
 import { createPage, type Page } from './page.ts'
 import { printCondition, term } from './print-condition.ts'
@@ -13,6 +14,7 @@ import { printTriple } from './print-triple.ts'
  * printTheory(parseTheory('Dog   IS_A Mammal', 'animals.sys2dsl').theory) // => 'Dog IS_A Mammal\n'
  */
 export function printTheory(theory: Theory): string {
+  mustBeText(theory?.file, 'the file of a tree', 'take the tree of `parseTheory(text, file).theory`')
   const page = createPage(theory)
   printAll(page, theory.statements, 0)
   page.comments(Number.POSITIVE_INFINITY, 0)

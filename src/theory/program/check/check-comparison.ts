@@ -10,9 +10,11 @@ import { readNow } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkCall } from './check-call.ts'
-import { checkConcept } from './check-concept.ts'
+import { checkConcept, checkQuoted } from './check-concept.ts'
 import { checkDeclaredName } from './check-declared-name.ts'
+import { checkEmptyText } from './check-empty-text.ts'
 import { checkPattern } from './check-pattern.ts'
+import { checkShortForm } from './check-short-form.ts'
 import type { Checking } from './checking.ts'
 import { ignorant } from './ignorant.ts'
 import {
@@ -67,8 +69,11 @@ function literalLast(compared: Compared, left: ValueType, at: Checking): readonl
 function checkNamedField({ subject, verb, object }: Compared, at: Checking): void {
   const name = fieldOf(subject, at.event.fields) === undefined ? '' : nameOf(subject)
   if (verb.text !== 'EQUALS' && verb.text !== 'NOT_EQUALS') return
-  if ((name === 'region' || name === 'relation') && literalOf(object, at) !== undefined)
-    checkDeclaredName(name, object, at)
+  const wanted = literalOf(object, at)
+  if ((name !== 'region' && name !== 'relation') || wanted === undefined) return
+  if (name === 'relation' && wanted === wanted.toLowerCase() && wanted !== wanted.toUpperCase())
+    at.report('T156', object.span, `\`${wanted}\` is not a relation`, 'a relation is written in capitals', 'warning')
+  else checkDeclaredName(name, object, at)
 }
 
 /** A bare word that is a field, and could as well be the value or the concept that the author means. */
@@ -142,6 +147,7 @@ function countedType(compared: Compared, at: Checking): ValueType {
 /** A relation is asked of two names. */
 function checkQuestion(compared: Compared, left: ValueType, at: Checking): void {
   const { subject, object } = compared
+  checkQuoted(compared, at)
   const areNames = checkSide(subject, left, 'text', compared, at)
   if (checkSide(object, typeOf(object, at), 'text', compared, at) && areNames) checkConcept(compared, at)
 }
@@ -200,8 +206,9 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
   const isShort = 'spelling' in compared // where the name alone is usual
+  if (checkEmptyText(compared, wanted, at)) return
   if (verb.text.startsWith('MATCHES') && !wanted.includes('*') && !isShort) patternless(compared, at)
-  else checkPattern(compared, wanted, at)
+  else if (!isShort || !checkShortForm(compared, wanted, at)) checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
   const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
   if (passing.length > 0 && passing.length < left.length) return

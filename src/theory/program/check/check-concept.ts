@@ -17,3 +17,11 @@ export function checkConcept({ verb, object }: Compared, at: Checking): void {
     report('T136', object.span, message, 'state a fact about it, if no other theory does', 'warning')
   else report('T135', object.span, message, `${meant} Otherwise state a fact about it`)
 }
+
+/** A field in quotes is a name, of which no fact says anything. `DID` has a check of its own. */
+export function checkQuoted({ subject, verb }: Compared, { event, vocabulary, report }: Checking): void {
+  if (subject.type !== 'text' || verb.text === 'DID' || vocabulary.concepts.has(subject.value)) return
+  if (!Object.hasOwn(event.fields, subject.value)) return
+  const message = `\`"${subject.value}"\` is a name here, and not the field of the event`
+  report('T163', subject.span, message, 'leave the quotes out to read the field', 'warning')
+}

@@ -13,6 +13,7 @@ import type {
   Triple,
 } from '../../language/tree.ts'
 import { checkDefault, checkPremises, checkRegion, checkRule } from './check-claims.ts'
+import { createExceptions } from './check-exceptions.ts'
 import { createInverses, type Inverses, isStandard, standard } from './check-inverse.ts'
 import { createRuleNames } from './check-rule-names.ts'
 import { collector, type Report } from './checking.ts'
@@ -32,6 +33,7 @@ export function checkDeclarations(
   const all = [...others.flatMap((other) => other.statements), ...statements]
   const defaults = all.filter(isDefault)
   const checkRuleNames = createRuleNames(all)
+  const checkExceptions = createExceptions(all)
   for (const statement of statements) {
     const key = keyOf(statement)
     const first = key === undefined ? undefined : taken.get(key)
@@ -43,8 +45,10 @@ export function checkDeclarations(
       checkRule(statement, vocabulary, report)
       checkPremises(statement, defaults, report)
       checkRuleNames(statement, report)
-    } else if (statement.type === 'default') checkDefault(statement, report)
-    else if (statement.type === 'limit') checkLimit(statement, report)
+    } else if (statement.type === 'default') {
+      checkDefault(statement, report)
+      checkExceptions(statement, report)
+    } else if (statement.type === 'limit') checkLimit(statement, report)
     else if (statement.type === 'region') {
       checkRegion(statement, report)
       const elsewhere = regions.get(statement.name.text)

@@ -123,6 +123,8 @@ function checkCondition(condition: Condition, at: Checking): void {
       for (const part of condition.parts) checkCondition(part, at)
       break
     case 'not':
+      if (condition.condition.type === 'not')
+        at.report('T175', condition.span, 'two `NOT` are none', 'leave both out, or one of them', 'warning')
       checkCondition(condition.condition, at)
       break
     case 'comparison':

@@ -2,9 +2,9 @@ import { claimsOf, kindsOf, type Vocabulary } from '../../knowledge/declarations
 import { factsOf, settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import { termsIn } from '../../language/parts-of.ts'
-import type { Hook, Statement, Term, Theory } from '../../language/tree.ts'
+import type { Hook, Statement, Term, Theory, Triple } from '../../language/tree.ts'
 import { termsOf } from '../uses.ts'
-import { collector } from './checking.ts'
+import { collector, type Report } from './checking.ts'
 
 /** More concepts than a person writes by hand: to compare each with each would take too long, and generated names resemble each other. */
 const most = 2000
@@ -30,15 +30,16 @@ export function checkNames(
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
   }
+  const told = checkCase(theory, declared, concepts, counts, report)
   const own = new Set(stated.map(nameOf))
   // of another theory, regions, and hooks, which tests name
   for (const name of [...concepts, ...regions, ...hooks.map(({ name }) => name.text)])
     if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
-  if (counts.size > most) return []
+  if (counts.size > most) return found
   const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {
     for (const term of terms) {
       const name = nameOf(term) ?? ''
-      if (name.length < 3 || counts.get(name) !== 1) continue
+      if (name.length < 3 || counts.get(name) !== 1 || told.has(name)) continue
       const other = [...counts.keys()].find((one) => one.length > 2 && isSlip(name, one))
       const hint = `did you mean \`${other}\`?`
       if (other !== undefined) report('T142', term.span, `\`${name}\` is named only here`, hint, 'warning')
@@ -50,6 +51,40 @@ export function checkNames(
     isInnerSlip,
   )
   return found
+}
+
+/** `DANGEROUS` beside `dangerous`: two concepts. Returns the names that it reports. A fact that names both, such as of a tool `Read` that is a `read`, tells them apart. */
+function checkCase(
+  theory: Theory,
+  declared: readonly Term[],
+  concepts: ReadonlySet<string>,
+  counts: ReadonlyMap<string, number>,
+  report: Report,
+): ReadonlySet<string> {
+  const reported = new Set<string>()
+  const countOf = (name: string) => counts.get(name) ?? Number.POSITIVE_INFINITY // of another theory
+  const usual = new Map<string, string>()
+  for (const name of concepts) {
+    const other = usual.get(name.toLowerCase())
+    if (other === undefined || countOf(name) > countOf(other)) usual.set(name.toLowerCase(), name)
+  }
+  if (usual.size === concepts.size) return reported
+  const facts = factsOf(theory)
+  const apart = new Set(facts.filter(isToldApart).flatMap(sidesOf).map(nameOf))
+  for (const term of [...facts.flatMap(sidesOf), ...declared]) {
+    const name = nameOf(term) ?? ''
+    const other = usual.get(name.toLowerCase()) ?? name
+    if (other === name || apart.has(name) || reported.has(name)) continue
+    reported.add(name)
+    const hint = `did you mean \`${other}\`?`
+    report('T142', term.span, `\`${name}\` and \`${other}\` are two concepts`, hint, 'warning')
+  }
+  return reported
+}
+
+function isToldApart(fact: Triple): boolean {
+  const [one = '', other = ''] = sidesOf(fact).map(nameOf)
+  return one !== other && one.toLowerCase() === other.toLowerCase()
 }
 
 const sidesOf = ({ subject, object }: { readonly subject: Term; readonly object: Term }) => [subject, object]

@@ -1,7 +1,7 @@
 import { actionWords, listName } from '../../language/action-words.ts'
 import { quoteText } from '../../language/lexer/quote-text.ts'
 import { term as written } from '../../language/printer/print-condition.ts'
-import { caseless } from '../read-verbs.ts'
+import { caseless, withoutCase } from '../read-verbs.ts'
 import type { Compared } from '../selection.ts'
 import type { Checking } from './checking.ts'
 import { fieldOf, nameOf } from './term-type.ts'
@@ -16,7 +16,7 @@ export function checkPattern(compared: Compared, wanted: string, at: Checking): 
   if (!plainFields.includes(name) || fieldOf(compared.subject, at.event.fields) === undefined) return
   const { verb, object } = compared
   const isPath = name === 'paths' || name.startsWith('path ')
-  const base = verb.text.endsWith(caseless) ? verb.text.slice(0, -caseless.length) : verb.text
+  const base = withoutCase(verb.text)
   const isPattern = base === 'MATCHES'
   const [message, hint] =
     (isPattern ? ofPattern(wanted, compared) : ofStar(wanted, base, compared)) ??
@@ -31,18 +31,31 @@ const inner: readonly string[] = ['CONTAINS', 'CONTAINS_WORD', 'ENDS_WITH', 'INS
 
 /** Names of what a call does are without all that is around them in a command. */
 function ofAction(name: string, wanted: string, compared: Compared): Found | undefined {
-  const [, host] = name === 'host CONNECTED' ? (/^[a-z+]*:?\/\/(?:[^/@]*@)?([^/:]*)/i.exec(wanted) ?? []) : []
-  if (host !== undefined) return ['a host is without its protocol and path', `write \`${again(compared, host)}\``]
+  const write = (text: string) => `write \`${again(compared, text)}\``
+  if (name === 'host CONNECTED') return ofHost(wanted, compared)
   const [, unversioned] = name === 'package INSTALLED' ? (/^(@?[^@=]+)[@=]/.exec(wanted) ?? []) : []
-  if (unversioned !== undefined)
-    return ['a package is without its version', `write \`${again(compared, unversioned)}\``]
+  if (unversioned !== undefined) return ['a package is without its version', write(unversioned)]
+  const [, branch] = name === 'branch PUSHED' ? (/^(?:refs\/heads|origin|upstream)\/(.+)/.exec(wanted) ?? []) : []
+  if (branch !== undefined) return ['a branch is without its remote and `refs/heads/`', write(branch)]
+  const isFolder = name.startsWith('path ') && wanted.length > 1 && /[^*/]\/$/.test(wanted)
+  if (isFolder) return ['a path has no `/` at its end', write(wanted.slice(0, -1))]
   if (name !== 'program RUN') return undefined
-  if (wanted.includes('/')) {
-    const file = wanted.slice(wanted.lastIndexOf('/') + 1)
-    return ['a program is without its folder', `write \`${again(compared, file)}\``]
-  }
+  if (wanted.includes('/')) return ['a program is without its folder', write(wanted.slice(wanted.lastIndexOf('/') + 1))]
   const hint = `write \`call RUNS ${quoteText(wanted)}\``
   return wanted.includes(' ') ? ['a program is without its arguments', hint] : undefined
+}
+
+/** Hosts are in small letters, and without all that is around them in an address; `mcp:name` is a server by its name. */
+function ofHost(wanted: string, compared: Compared): Found | undefined {
+  if (wanted.startsWith('mcp:')) return undefined
+  const [, host = ''] = /^(?:[a-z+]*:?\/\/)?(?:[^/@]*@)?([^/]*)/i.exec(wanted) ?? []
+  const isAddress = /^[^:]*:(?:\d+|\*)$/.test(host) // one of version 6 has more colons
+  const name = (isAddress ? host.slice(0, host.indexOf(':')) : host).toLowerCase()
+  const isCaseless = compared.verb.text.endsWith(caseless)
+  if (name === wanted || (isCaseless && name === wanted.toLowerCase())) return undefined
+  const message =
+    name === wanted.toLowerCase() ? 'a host is in small letters' : 'a host is without its protocol, port and path'
+  return [message, `write \`${again(compared, name)}\``]
 }
 
 /** Signs of a regular expression that a pattern with `*` would hardly have. */

@@ -30,6 +30,11 @@ function checkProgram({ subject, object }: Comparison, { report }: Checking): vo
   const flags = words.filter((word) => word.startsWith('-'))
   const known = words.filter((word) => word !== '' && !word.startsWith('-'))
   const right = [file, ...known].join(' ')
+  const whole = subcommands.get(name)
+  if (whole !== undefined) {
+    const hint = `write \`${nameOf(subject)} RUNS ${quoteText(whole)}\``
+    report('T162', object.span, `\`${name}\` is hardly a program: it is what another one does`, hint, 'warning')
+  }
   if (right === name) return
   const options = [...new Set(flags.flatMap((flag) => namesIn(flag, file)))]
   const behind = flags.length === 0 ? '' : ` WITH ${options.join(' ') || '…'}`
@@ -37,6 +42,12 @@ function checkProgram({ subject, object }: Comparison, { report }: Checking): vo
   const hint = file === '' ? 'name a program' : `write \`${nameOf(subject)} RUNS ${term}${behind}\``
   report('T118', object.span, `no program is called ${quoteText(name)}`, hint)
 }
+
+/** Words that authors take for programs. */
+const subcommands: ReadonlyMap<string, string> = new Map([
+  ...['push', 'pull', 'commit', 'clone', 'checkout', 'rebase', 'stash'].map((word) => [word, `git ${word}`] as const),
+  ['publish', 'npm publish'],
+])
 
 /** The long names of the options in a word such as `-rf`. */
 function namesIn(flag: string, program: string): readonly string[] {

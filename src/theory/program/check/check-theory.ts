@@ -39,7 +39,17 @@ export function checkTheory(
         ...checkAttempts(theory, hooks, others),
         ...checkDimensions(theory, others),
         ...checkNames(theory, hooks, vocabulary),
+        ...checkEmptiness(theory),
       ]
+}
+
+/** A file that was cut short, or is all comments, guards nothing. */
+function checkEmptiness({ statements, file }: Theory): readonly Diagnostic[] {
+  const { report, found } = collector(file)
+  const start = { line: 1, column: 1, offset: 0, length: 0 }
+  const message = 'nothing is in this theory: no hook, and no fact'
+  if (statements.length === 0) report('T174', start, message, 'write a hook, or leave the file out', 'warning')
+  return found
 }
 
 function doubled(hooks: readonly Hook[], file: string): readonly Diagnostic[] {

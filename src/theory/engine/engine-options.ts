@@ -1,0 +1,47 @@
+import {
+  aboveZero,
+  callable,
+  checkRequired,
+  isObject,
+  nonEmptyText,
+  type OptionRule,
+  portWith,
+} from '../../base/index.ts'
+import { checkedOptions, type OptionRules } from '../language/checked-options.ts'
+import type { Machine } from '../program/call-reader.ts'
+import type { Budget } from '../program/frame.ts'
+import type { EngineOptions } from './engine.ts'
+
+const anObject: OptionRule = { says: 'an object', fits: isObject }
+
+const rules: OptionRules<EngineOptions> = {
+  registry: { ...portWith('add', 'at', 'list'), hint: 'make it with `createRegistry()`, or take that of your agent' },
+  audit: { says: 'an audit log or false', fits: () => true }, // the dispatcher checks it
+  confirmations: portWith('ask', 'get', 'list', 'accept', 'reject', 'listen'),
+  read: callable,
+  budget: anObject,
+  machine: anObject,
+  onCall: callable,
+}
+
+const ofBudget: OptionRules<Budget> = {
+  statements: aboveZero,
+  milliseconds: { says: 'a number above 0', fits: (value) => typeof value === 'number' && value > 0 },
+  now: callable,
+  worked: callable,
+}
+
+const ofMachine: OptionRules<Machine> = { workspace: nonEmptyText, home: nonEmptyText, realPath: callable }
+
+/** The options of `createEngine`, checked with those inside them. */
+export function checkedEngineOptions(given: EngineOptions | undefined | null): EngineOptions {
+  const options = checkedOptions(given, 'createEngine', rules)
+  if (options.budget !== undefined)
+    checkRequired(
+      '`budget` of createEngine',
+      checkedOptions(options.budget, '`budget` of createEngine', ofBudget),
+      ofBudget,
+    )
+  if (options.machine !== undefined) checkedOptions(options.machine, '`machine` of createEngine', ofMachine)
+  return options
+}
