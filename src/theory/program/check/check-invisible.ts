@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { termsIn } from '../../language/parts-of.ts'
-import type { Hook, Span, Statement, Term, Theory } from '../../language/tree.ts'
+import type { Span, Term, Theory } from '../../language/tree.ts'
 import { termsOf } from '../uses.ts'
 import { collector } from './checking.ts'
 
 /** Line breaks to some editors and not to others, and signs that change the order in which a line is shown. */
 const hiding = /[\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+/** Nearly every text: there is nothing to find. */
+const plain = /^[\x20-\x7E]*$/
 
 /** A letter that looks like one of another alphabet, beside one of that: a word that no event has. */
 const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
@@ -13,7 +15,7 @@ const mixed =
   /[\p{L}\p{N}_-]{0,100}(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})[\p{L}\p{N}_-]{0,100}/u
 
 /** Warns of characters in comments and texts that let a reader see another theory than the one that is loaded. Elsewhere they are errors. */
-export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
+export function checkInvisible(theory: Theory, used: readonly Term[]): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   const look = (text: string, what: string, span: Span) => {
     const [sign] = hiding.exec(text) ?? []
@@ -32,23 +34,14 @@ export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly
     report('T165', span, message, 'write it with letters of one', 'warning')
   }
   for (const { text, span } of theory.comments) look(text, 'comment', span)
-  for (const term of textsOf(theory, hooks)) {
-    if (term.type === 'text') look(term.value, 'text', term.span)
-    if (term.type === 'text' || term.type === 'word')
-      lookAlike(term.type === 'text' ? term.value : term.text, term.span)
+  const lookAt = (term: Term) => {
+    if (term.type !== 'text' && term.type !== 'word') return
+    const text = term.type === 'text' ? term.value : term.text
+    if (plain.test(text)) return
+    if (term.type === 'text') look(text, 'text', term.span)
+    lookAlike(text, term.span)
   }
+  termsOf(theory.statements).forEach(lookAt)
+  used.forEach(lookAt)
   return found
-}
-
-function textsOf({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
-  const terms: Term[] = []
-  termsOf(statements, terms)
-  for (const { body, when } of hooks) {
-    termsOf(body, terms)
-    if (when !== undefined) termsIn(when, terms)
-  }
-  const inTests = statements.flatMap((one): readonly Statement[] =>
-    one.type === 'test' ? [...one.given, ...one.expect] : [],
-  )
-  return termsOf(inTests, terms)
 }
