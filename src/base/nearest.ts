@@ -7,13 +7,14 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 /** The candidate that is fewest edits away, if that is at most a third of the word. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const small = word.toLowerCase()
-  const letters = lettersOf(small)
+  let letters: number | undefined // most words are compared with none of that length
   let best: string | undefined
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= fewest) continue
     const other = candidate.toLowerCase()
     // an edit changes at most two of the letters: of thousands of candidates, most need no closer look
+    letters ??= lettersOf(small)
     if (countBits(letters ^ lettersOf(other)) > 2 * (fewest - 1)) continue
     const edits = editsBetween(small, other)
     if (edits < fewest) {

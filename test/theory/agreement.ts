@@ -1,7 +1,7 @@
 import { createDispatcher, type Decision } from '../../src/index.ts'
 import { createEngine, type Engine, parseTheory } from '../../src/theory/index.ts'
 import { addCompiled, type CompiledTheory, compileTheory } from '../../src/theory/internal.ts'
-import { usualBudget } from '../../src/theory/program/theory-hooks.ts'
+import { usualBudget } from '../../src/theory/program/run-hook.ts'
 import { chooser } from './generators.ts'
 import { type Occurrence, randomOccurrence } from './random-happening.ts'
 import { concepts, dimensions, randomTheory } from './random-theory.ts'

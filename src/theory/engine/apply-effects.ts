@@ -15,7 +15,7 @@ export interface EffectTargets {
   /** Keeps a remembered fact, whatever else states it. */
   readonly keep?: (factId: number) => void
   /** Called before an effect of a hook is applied. */
-  readonly onEffectOf?: (hook: string) => void
+  readonly onEffectOf?: ((hook: string) => void) | undefined
 }
 
 /** Applies the effects of hooks. An effect that cannot be applied throws; the caller then undoes those before it. */

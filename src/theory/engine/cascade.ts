@@ -81,7 +81,7 @@ export function createCascade(
     const { point } = places[event]
     const commit = (effects: readonly KnowledgeEffect[], by: readonly string[]) => {
       const depth = (cause?.depth ?? 0) + 1
-      mustEnd({ event, hooks: [...new Set(by)], cause, depth })
+      mustEnd(event, by, cause, depth)
       apply(authored(effects, by), event, (hook) => {
         current = { event, hooks: [hook], cause, depth }
       })
@@ -89,12 +89,13 @@ export function createCascade(
     mustBeDone(point.dispatch(point.payload(own as never, scope), { commit }), event)
   }
   /** Refuses effects that come of too many others. The hooks that cause one another are then disabled. */
-  const mustEnd = (last: Cause) => {
+  const mustEnd = (event: string, by: readonly string[], cause: Cause | undefined, depth: number) => {
     shown += 1
     if (shown === 1) return // most changes lead to one event, which its hooks' own budgets bound: no clock is read for these
     if (shown === 2) period = periodFrom(clock)
-    const what = tooMuch(last.depth, shown, isOver(period, longest, clock))
+    const what = tooMuch(depth, shown, isOver(period, longest, clock))
     if (what === undefined) return
+    const last: Cause = { event, hooks: [...new Set(by)], cause, depth }
     for (const hook of loopingIn(last)) {
       const listener = registry.list().find(({ name }) => name === hook)
       // one that refuses in doubt stays: without it, what it guards would be open

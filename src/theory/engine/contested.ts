@@ -25,10 +25,10 @@ export function createHolds(
   let seen = { names: -1, version: -1, may: false }
   /** Whether anything here can contradict anything else: in most theories nothing can. */
   const mayContradict = () => {
-    const { size } = store.relationNames
-    if (seen.names !== size || seen.version !== relations.version) {
+    const size = store.relationNames.size()
+    if (seen.names !== size || seen.version !== relations.version()) {
       const names = Array.from({ length: size }, (_, at) => store.relationNames.name(at))
-      seen = { names: size, version: relations.version, may: names.some((name) => isOpposing(name, relations)) }
+      seen = { names: size, version: relations.version(), may: names.some((name) => isOpposing(name, relations)) }
     }
     const isConcluded = () => reasoner.concluded().some((name) => isOpposing(name, relations))
     return seen.may || detector.hasLimits() || isConcluded() || detector.hasCircle()

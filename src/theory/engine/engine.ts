@@ -130,9 +130,9 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
   const scope = { context: createContext(), agent: { name: 'theory' } }
 
   const apply: Apply = (effects, event, onEffectOf) => {
-    const whenKept = (run: () => void) => cascade.whenKept(run)
+    const { whenKept } = cascade
     const { keep } = theories
-    applyEffects(effects, { store, confirmations, whenKept, event, keep, ...(onEffectOf && { onEffectOf }) })
+    applyEffects(effects, { store, confirmations, whenKept, event, keep, onEffectOf })
   }
   const cascade = createCascade(dispatcher, apply, store)
   const holds = createHolds(store, reasoner, detector)

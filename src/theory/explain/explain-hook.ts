@@ -5,9 +5,9 @@ import { wantedBy } from '../program/compile-condition.ts'
 import { compileHook } from '../program/compile-hook.ts'
 import type { Budget, Frame } from '../program/frame.ts'
 import type { Knowledge } from '../program/knowledge-port.ts'
-import { selectionOf } from '../program/selection.ts'
+import { usualBudget } from '../program/run-hook.ts'
+import { matchOf } from '../program/selection.ts'
 import { fieldsAt, theoryEvents, usualReader } from '../program/theory-events.ts'
-import { usualBudget } from '../program/theory-hooks.ts'
 import { doubt } from '../program/value.ts'
 import { decidingKind, seenAs } from '../program/views.ts'
 import { conclude, explainCommand } from './conclude.ts'
@@ -61,7 +61,7 @@ export function explainHook(hook: Hook, payload: Payload, known: Known, options:
 function kindToExplain(hook: Hook, payload: Payload, known: Known, { budget = usualBudget }: ExplainOptions) {
   try {
     const program = compileHook(hook, budget, new Set())
-    return decidingKind(program, selectionOf(hook).match, payload, knowledgeOf(known))
+    return decidingKind(program, matchOf(hook), payload, knowledgeOf(known))
   } catch {
     return undefined // a payload of a log may have any form: the explanation itself says what is wrong with it
   }

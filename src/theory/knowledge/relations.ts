@@ -27,7 +27,7 @@ interface LeveledRelation {
 
 export interface Relations {
   /** Changes whenever a relation is defined. */
-  readonly version: number
+  version(): number
   /** `NOT_R` has the properties that follow from R, unless it was defined itself. */
   of(name: string): RelationProperties
   /** Adds properties to the relation; an inverse is defined on both sides. Returns how to take them away again. */
@@ -101,9 +101,7 @@ export function createRelations(given: readonly DefinedRelation[] = usual): Rela
   }
   let version = 0
   const relations: Relations = {
-    get version() {
-      return version
-    },
+    version: () => version,
     of: (name) => known.get(name) ?? (name.startsWith('NOT_') ? denied(relations.of(name.slice(4)), name) : {}),
     defineRelation(name, properties) {
       const one: DefinedRelation = [name, properties]

@@ -5,6 +5,11 @@ export function partsOf(condition: Condition, joint: 'and' | 'or'): readonly Con
   return condition.type === joint ? condition.parts.flatMap((part) => partsOf(part, joint)) : [condition]
 }
 
+/** Whether a body names something: a condition, or the answer of a verb. */
+export function declaresNames(statements: readonly Statement[]): boolean {
+  return statements.some((one) => 'variable' in one && one.type !== 'branch' && one.variable !== undefined)
+}
+
 /** Every comparison of a condition. */
 export function comparisonsIn(condition: Condition): readonly Comparison[] {
   const found: Comparison[] = []

@@ -14,7 +14,8 @@ export function fieldPath(path: string, fields: Readonly<Record<string, Field>>)
 export function fieldAt(path: string, fields: Readonly<Record<string, Field>>): Field | undefined {
   if (Object.hasOwn(fields, path)) return fields[path]
   const dot = path.indexOf('.')
-  const name = dot < 0 ? '' : path.slice(0, dot)
+  if (dot < 0) return undefined
+  const name = path.slice(0, dot)
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return field?.raw === undefined ? undefined : field
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseTheory } from '../language/parser/parser.ts'
 import { compileHook } from './compile-hook.ts'
 import { readNow } from './read-now.ts'
-import { usualBudget } from './theory-hooks.ts'
+import { usualBudget } from './run-hook.ts'
 
 const knowledge = { holds: () => false, dimension: () => 0, control: () => undefined, apply: () => {} }
 const equals = (text: string, value: number) => readNow('EQUALS', text, value, knowledge)

@@ -4,7 +4,8 @@ import { parseTheory } from '../language/parser/parser.ts'
 import { compileHook } from './compile-hook.ts'
 import type { Knowledge } from './knowledge-port.ts'
 import { readVerbs } from './read-verbs.ts'
-import { declaredHooks, usualBudget } from './theory-hooks.ts'
+import { usualBudget } from './run-hook.ts'
+import { declaredHooks } from './theory-hooks.ts'
 
 const secret = 'hunter2horse'
 const inputs: readonly unknown[] = [

@@ -25,7 +25,35 @@ interface Reading {
  * The match of a hook that could have an outcome: where every `IF` of it requires certain tools, it need not be called
  * for others. A condition that is false for one reason is false, even if other parts are undecided.
  */
-export function selectionOf({ event, body, when }: Hook): Selection {
+export function matchOf(hook: Hook): Match | undefined {
+  const { needs } = readNeeds(hook)
+  return needs && asMatch(needs)
+}
+
+/** The match of a hook, and what is settled where it meets an event. */
+export function selectionOf(hook: Hook): Selection {
+  const { needs, compared } = readNeeds(hook)
+  if (needs === undefined) return { match: undefined, settled: new Set() }
+  const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
+    const wanted = needs.get(key)
+    return wanted?.size === 1 && [...values].every((value) => wanted.has(value))
+  }
+  const settled = [...compared].filter(([, own]) => own.size > 0 && [...own].every(isSettled)).map(([triple]) => triple)
+  return { match: asMatch(needs), settled: new Set(settled) }
+}
+
+type Match = Readonly<Record<string, readonly string[]>>
+
+export interface Selection {
+  readonly match: Match | undefined
+  /** Comparisons that are true whenever the hook is asked at all. */
+  readonly settled: ReadonlySet<Compared>
+}
+
+const asMatch = (needs: Needs): Match => Object.fromEntries([...needs].map(([key, values]) => [key, [...values]]))
+
+/** What a hook needs at all, if it needs anything, and what each comparison of it needs. */
+function readNeeds({ event, body, when }: Hook): { readonly needs: Needs | undefined } & Pick<Reading, 'compared'> {
   const { fields = {}, selects = {} } = theoryEvents[event.text.toUpperCase()] ?? {}
   const compared = new Map<Compared, Needs>()
   const at: Reading = { fields, selects, variables: new Map(), compared }
@@ -33,20 +61,7 @@ export function selectionOf({ event, body, when }: Hook): Selection {
   const inside = needsOfBody(body, at)
   // an undecided WHEN counts, whatever the body would need
   const needs = inside && (selected ?? inside)
-  if (needs === undefined || needs.size === 0) return { match: undefined, settled: new Set() }
-  const isSettled = ([key, values]: [string, ReadonlySet<string>]) => {
-    const wanted = needs.get(key)
-    return wanted?.size === 1 && [...values].every((value) => wanted.has(value))
-  }
-  const settled = [...compared].filter(([, own]) => own.size > 0 && [...own].every(isSettled)).map(([triple]) => triple)
-  const match = Object.fromEntries([...needs].map(([key, values]) => [key, [...values]]))
-  return { match, settled: new Set(settled) }
-}
-
-export interface Selection {
-  readonly match: Readonly<Record<string, readonly string[]>> | undefined
-  /** Comparisons that are true whenever the hook is asked at all. */
-  readonly settled: ReadonlySet<Compared>
+  return { needs: needs?.size === 0 ? undefined : needs, compared }
 }
 
 /** Undefined if the body has no command at all. */

@@ -14,12 +14,13 @@ export function readTests(
   { others, vocabulary }: Known,
 ): { readonly stories: readonly Story[]; readonly diagnostics: readonly Diagnostic[] } {
   const { statements, file } = theory
+  const tests = statements.filter((one): one is Test => one.type === 'test')
+  if (tests.length === 0) return { stories: [], diagnostics: [] }
   const all = [...others, theory].flatMap((one) => one.statements)
   const hooks = all.flatMap((one) => (one.type === 'hook' || one.type === 'macro' ? [one.name.text] : []))
   const { relations: known, concepts, properties, ...declared } = vocabulary
   const dimensions = new Set([...declared.dimensions, ...namesReadBy(all, 'READ_DIM')])
   const controls = new Set([...declared.controls, ...namesReadBy(all, 'READ_CONTROL')])
-  const tests = statements.filter((one): one is Test => one.type === 'test')
   const read = tests.map((test, at) => {
     const triples = test.given.filter((one) => one.type === 'triple')
     const reading = createTestReading(file, {

@@ -10,7 +10,7 @@ function knowing(pairs: Iterable<readonly [string, string]>) {
   const { hasCircle, all } = createDetector(store, createRelations())
   const groups = () => {
     const { table, conceptNames, relationNames } = store
-    const found = componentsOf(table, conceptNames.size, { relation: relationNames.find('IS_A'), least: 64 })
+    const found = componentsOf(table, conceptNames.size(), { relation: relationNames.find('IS_A'), least: 64 })
     const members = new Map<number, string[]>()
     for (const [at, group] of found.entries())
       members.set(group, [...(members.get(group) ?? []), conceptNames.name(at)])

@@ -55,9 +55,9 @@ export function createCycles(store: IndexedStore, least: Existence, budget: Budg
   /** The facts that are part of a circle: both of their ends are in one group. */
   function* closing(): Generator<number> {
     const relation = relationNames.find('IS_A')
-    const components = componentsOf(table, conceptNames.size, { relation, least })
-    budget.left -= Math.ceil(table.last / factsInAStep)
-    for (let id = 1; id <= table.last && budget.left >= 0; id++) {
+    const components = componentsOf(table, conceptNames.size(), { relation, least })
+    budget.left -= Math.ceil(table.last() / factsInAStep)
+    for (let id = 1; id <= table.last() && budget.left >= 0; id++) {
       if (!isLink(id)) continue
       const [from, to] = [table.cell(id, SUBJECT), table.cell(id, OBJECT)]
       if (components[from] === components[to]) yield id

@@ -19,7 +19,7 @@ export function createFactReader(
   relations: Labels,
   provenances: Provenances,
 ): FactReader {
-  const alive = (id: number) => Number.isInteger(id) && id > 0 && id <= table.last && table.existence(id) !== GONE
+  const alive = (id: number) => Number.isInteger(id) && id > 0 && id <= table.last() && table.existence(id) !== GONE
   const fact = (id: number): StoredFact => ({
     id,
     subject: concepts.name(table.cell(id, SUBJECT)),
@@ -42,7 +42,7 @@ export function createFactReader(
   }
   const scan = (fits: (id: number) => boolean) => {
     const ids: number[] = []
-    for (let id = 1; id <= table.last; id++) if (fits(id)) ids.push(id)
+    for (let id = 1; id <= table.last(); id++) if (fits(id)) ids.push(id)
     return ids
   }
 

@@ -1,6 +1,6 @@
 /** Words and their numbers: the first word is 0, and a word keeps its number until the table is cut below it. */
 export interface Labels {
-  readonly size: number
+  size(): number
   /** The number of the word, which gets one if it has none. */
   intern(label: string): number
   /** −1 for a word that was never interned: looking must not write. */
@@ -31,9 +31,8 @@ export function createLabels(): Labels {
   }
   const find = (label: string) => (places[placeOf(label)] as number) - 1
   return {
-    get size() {
-      return names.length
-    },
+    // a method and no getter: V8 keeps object literals with getters in its slow form
+    size: () => names.length,
     intern(label) {
       const place = placeOf(label)
       const known = (places[place] as number) - 1

@@ -8,7 +8,7 @@ interface Mark {
 
 /** The changes to undo when a layer is popped: all facts after its mark, and these changes. */
 export interface Layers {
-  readonly depth: number
+  depth(): number
   push(facts: number, concepts: number): void
   /** Undoes the changes, newest first, and returns the mark to go back to. */
   pop(): Mark
@@ -26,9 +26,7 @@ export function createLayers(): Layers {
     throw new PawlError('no-layer', `there is no layer to ${verb}`, { hint: 'push a layer first' })
   }
   return {
-    get depth() {
-      return marks.length
-    },
+    depth: () => marks.length,
     push: (facts, concepts) => void marks.push({ facts, concepts, undos: undos.length }),
     pop() {
       const mark = top('pop')

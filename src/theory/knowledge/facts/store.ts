@@ -69,7 +69,7 @@ export function createStore(): IndexedStore {
     return concept
   }
   const namedConcept = (name: string) => {
-    const before = conceptNames.size
+    const before = conceptNames.size()
     const concept = conceptOf(checkedName(name, 'concept'))
     if (concept >= before) created(name, fromProgram.source)
     return concept
@@ -77,7 +77,7 @@ export function createStore(): IndexedStore {
   const relationOf = (name: string) => {
     const relation = relationNames.find(name)
     if (relation >= 0) return relation
-    if (relationNames.size === mostRelations) throw tooManyRelations()
+    if (relationNames.size() === mostRelations) throw tooManyRelations()
     return relationNames.intern(checkedName(name, 'relation'))
   }
   const attribute = (id: number, provenance: Provenance) => {
@@ -127,14 +127,14 @@ export function createStore(): IndexedStore {
     conceptNames,
     relationNames,
     get size() {
-      return table.live
+      return table.live()
     },
     get depth() {
-      return layers.depth
+      return layers.depth()
     },
     add(subject, relation, object, options) {
       const value = options?.existence === undefined ? levels.CERTAIN : checkedExistence(options.existence)
-      const known = conceptNames.size
+      const known = conceptNames.size()
       checkedName(subject, 'concept')
       checkedName(object, 'concept')
       const by = relationOf(relation)
@@ -171,7 +171,7 @@ export function createStore(): IndexedStore {
       if (fact === undefined) return false
       table.kill(id)
       layers.record(() => table.revive(id, fact.existence))
-      if (layers.depth === 0) table.tidy()
+      if (layers.depth() === 0) table.tidy()
       if (isHeard('fact-retracted')) tell({ type: 'fact-retracted', fact })
       return true
     },
@@ -181,7 +181,7 @@ export function createStore(): IndexedStore {
     tagsOf: (concept) => annotations.tagsOf(conceptNames.find(concept)),
     dimension: (concept, name) => annotations.dimension(conceptNames.find(concept), name),
     setDimension: (concept, name, value) => annotations.setDimension(namedConcept(concept), name, value),
-    push: () => layers.push(table.last, conceptNames.size),
+    push: () => layers.push(table.last(), conceptNames.size()),
     pop() {
       const mark = layers.pop()
       table.unwind(mark.facts)
@@ -189,7 +189,7 @@ export function createStore(): IndexedStore {
     },
     commit() {
       layers.commit()
-      if (layers.depth === 0) table.tidy()
+      if (layers.depth() === 0) table.tidy()
     },
     listen(hear, hears = () => true) {
       const own = { hear, hears }
@@ -228,7 +228,7 @@ export function createStore(): IndexedStore {
     }
   }
   const supposeNew = <T>(subject: string, relation: string, object: string, look: (id: number) => T): T => {
-    const mark = { facts: table.last, concepts: conceptNames.size }
+    const mark = { facts: table.last(), concepts: conceptNames.size() }
     const by = relationOf(relation)
     const id = table.append(conceptOf(subject), by, conceptOf(object), levels.CERTAIN, false)
     try {

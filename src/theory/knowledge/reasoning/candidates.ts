@@ -52,13 +52,13 @@ export function createCandidates(store: IndexedStore, relations: Relations, evid
     const { symmetric, inverse } = relations.of(relation)
     const [own, other] = [relationNames.find(relation), inverse === undefined ? -1 : relationNames.find(inverse)]
     const subjects = new Set<number>()
-    for (let id = 1; id <= table.last; id++) {
+    for (let id = 1; id <= table.last(); id++) {
       if (table.existence(id) < possible) continue
       const by = table.relation(id)
       if (by === own) subjects.add(table.cell(id, SUBJECT))
       if (by === other || (by === own && symmetric === true)) subjects.add(table.cell(id, OBJECT))
     }
-    budget.left -= subjects.size + Math.ceil(table.last / factsInAStep)
+    budget.left -= subjects.size + Math.ceil(table.last() / factsInAStep)
     return subjects
   }
 

@@ -155,7 +155,12 @@ test('asking changes nothing, for any question', () => {
     fc.property(aGraph, fc.array(fc.tuple(aWord, aWord, aWord)), (edges, questions) => {
       const store = storeOf(edges)
       const reasoner = createReasoner(store)
-      const picture = () => [store.match({}), [...store.concepts()], [...store.relationNames.names()], store.table.last]
+      const picture = () => [
+        store.match({}),
+        [...store.concepts()],
+        [...store.relationNames.names()],
+        store.table.last(),
+      ]
       const before = picture()
       for (const [s, r, o] of questions) {
         expect(reasoner.ask(s, r, o)).toEqual(reasoner.ask(s, r, o))

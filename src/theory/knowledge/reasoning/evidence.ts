@@ -60,7 +60,7 @@ export function createEvidenceFinder(store: IndexedStore, relations: Relations):
     let level: number = existence.DEMONSTRATED
     while (level >= least && level > existence.IMPOSSIBLE) {
       const above = upward.reach(isA, from, level, budget)
-      let next = upward.leftAside
+      let next = upward.leftAside()
       for (const concept of above) {
         if (budget.left < 0) return undefined
         const found = way(walk, concept, to, statedFact(walk, concept, to), least, budget)

@@ -54,8 +54,8 @@ export function createObjections({ store, evidence, prove, kindsByRules, hasRule
     return hasRules() || isOpposed ? against(opposite, false) : undefined
   }
   /** What forbids a relation forbids its inverse as well. */
-  const oppositionBehind = (claim: Claim, least: Existence, budget: Budget): Objection | undefined => {
-    const { symmetric, inverse } = evidence.plan(claim.relation).properties
+  const oppositionBehind = (claim: Claim, { properties }: Route, least: Existence, budget: Budget) => {
+    const { symmetric, inverse } = properties
     const relation = symmetric === true ? claim.relation : inverse
     if (relation === undefined) return undefined
     const route = evidence.plan(relation)
@@ -72,7 +72,7 @@ export function createObjections({ store, evidence, prove, kindsByRules, hasRule
     const isOpposed = route.isOpposed || (route.opposite === 'IS_A' && claim.subject === claim.object)
     const isUnopposed = !hasRules() && !isOpposed && route.opposing.length === 0
     const own = isUnopposed ? undefined : opposition(claim, { ...route, isOpposed }, least, budget)
-    const other = own ?? oppositionBehind(claim, least, budget)
+    const other = own ?? oppositionBehind(claim, route, least, budget)
     return found === undefined || (other !== undefined && other.distance < found.distance) ? other : found
   }
   return {

@@ -59,7 +59,7 @@ export function createProver(
   const namesInFacts = () => {
     const { table, conceptNames } = store
     const isNamed = (at: number) => [...table.from(at), ...table.to(at)].some((id) => table.existence(id) >= least)
-    return Array.from({ length: conceptNames.size }, (_, at) => at)
+    return Array.from({ length: conceptNames.size() }, (_, at) => at)
       .filter(isNamed)
       .map(conceptNames.name)
   }
@@ -87,8 +87,8 @@ export function createProver(
   return {
     prove(claim, min, budget) {
       const known = evidence.find(claim, min, budget)
-      if (budget.left < 0 || !needsChain(claim.relation)) return known
       if (known !== undefined && (known.value >= existence.DEMONSTRATED || known.value < least)) return known
+      if (budget.left < 0 || !needsChain(claim.relation)) return known
       const [best] = chainFor(budget).solve(claim)
       if (best === undefined || best.value < min || best.value <= (known?.value ?? least - 1)) return known
       return { value: best.value, method: 'rule', distance: 1, steps: () => proofOf(best) }

@@ -84,7 +84,8 @@ export function createReasoner(store: IndexedStore, options: ReasonerOptions = {
   const prover = createProver(store, relations, evidence, rules)
   const { prove, solve } = prover
   const hasRules = () => rules.size > 0
-  const concludes = (relation: string) => [...rules.values()].some(({ head }) => head.relation === relation)
+  const concludes = (relation: string) =>
+    hasRules() && [...rules.values()].some(({ head }) => head.relation === relation)
   const objections = createObjections({ store, evidence, ...prover, hasRules, concludes })
   const { objectionTo, possibleObjection, disjointness } = objections
   const { assume, isAssumed, prohibition } = createAssumptions(defaults, relations, prover, objections)

@@ -18,7 +18,8 @@ export interface Route extends Plan {
 /** Routes by the name of the relation; all are made again when new names or properties may have changed them. */
 export function createRoutes({ relationNames }: IndexedStore, relations: Relations): (relation: string) => Route {
   const routes = new Map<string, Route>()
-  let [version, size] = [-1, -1]
+  let version = -1
+  let size = -1
   // a question needs the same one several times, and most questions are about one relation
   let last: { readonly relation: string; readonly route: Route } | undefined
 
@@ -42,9 +43,9 @@ export function createRoutes({ relationNames }: IndexedStore, relations: Relatio
     }
   }
   return (relation) => {
-    if (version !== relations.version || size !== relationNames.size) {
-      version = relations.version
-      size = relationNames.size
+    if (version !== relations.version() || size !== relationNames.size()) {
+      version = relations.version()
+      size = relationNames.size()
       routes.clear()
       last = undefined
     }

@@ -40,7 +40,7 @@ export function createTaxonomy(store: IndexedStore, evidence: EvidenceFinder): T
       let level: number = existence.DEMONSTRATED
       do {
         for (const concept of around(downward(), type, level)) if (!values.has(concept)) values.set(concept, level)
-        level = walker.leftAside
+        level = walker.leftAside()
       } while (level >= least && level > existence.IMPOSSIBLE)
       for (const [concept, value] of values) {
         const stated = table.find(concept, out, start)

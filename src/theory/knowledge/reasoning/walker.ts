@@ -43,7 +43,7 @@ export interface Walker {
   /** The facts on the way to a concept that the last `reach` reached. */
   way(start: number, concept: number): readonly number[]
   /** The existence of the best edge that the last `reach` left aside for being too weak. */
-  readonly leftAside: Existence
+  leftAside(): Existence
 }
 
 /** Less than the least existence an edge can have. */
@@ -129,9 +129,7 @@ export function createWalker(table: FactTable): Walker {
   }
 
   return {
-    get leftAside() {
-      return leftAside
-    },
+    leftAside: () => leftAside,
     path(plan, start, target, least, budget) {
       // Above DEMONSTRATED one edge is all there can be; from there down, a pass for each weaker edge that was met.
       for (

@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics/reporter.ts'
 import type { Comment, Span } from '../tree.ts'
 import { isReserved } from './keywords.ts'
 import { readText } from './read-text.ts'
-import { readWord } from './read-word.ts'
+import { isPlainWord, readWord } from './read-word.ts'
 import { quoted } from './spelling.ts'
 import type { Token, TokenType } from './token.ts'
 
@@ -97,6 +97,12 @@ function takeRun(scan: Scan): void {
   const end = endOf(unbroken, scan)
   const run = scan.text.slice(scan.at, end)
   const span = spanTo(scan, end)
+  if (isPlainWord(run)) take(scan, 'word', run, span)
+  else takeOdd(scan, run, span)
+}
+
+/** A run that is no word of ASCII. */
+function takeOdd(scan: Scan, run: string, span: Span): void {
   const { type, text } = readWord(run, (code, message, hint) => scan.report(code, span, message, hint))
   const isKeyword = type === 'variable' && isReserved(text)
   if (isKeyword) {

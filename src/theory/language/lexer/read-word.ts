@@ -50,7 +50,12 @@ function fixed(run: string, name: string, complain: Complain): string {
   return inner === '' ? name : inner
 }
 
+/** Whether a run is a word of ASCII, as nearly all are. */
+export function isPlainWord(run: string): boolean {
+  return /^[A-Za-z_](?:[\w.:-]*\w)?$/.test(run)
+}
+
 function isWord(run: string): boolean {
-  if (/^[A-Za-z_](?:[\w.:-]*\w)?$/.test(run)) return true // the same for ASCII, and faster
+  if (isPlainWord(run)) return true
   return /^[\p{L}_]/u.test(run) && /[\p{L}\p{M}\p{N}_]$/u.test(run) && !/[^\p{L}\p{M}\p{N}_.:-]/u.test(run)
 }

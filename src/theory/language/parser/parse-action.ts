@@ -16,6 +16,7 @@ export function isActionAhead(reader: Reader): boolean {
 
 /** `command RUNS rm WITH force`, `call IS opaque`, `call PUSHES branch "main"`; undefined if none of them is ahead. */
 export function takeAction(reader: Reader, isEnd: IsEnd): Condition | undefined {
+  if (!isCallAhead(reader)) return undefined
   if (isRunAhead(reader)) return takeRun(reader, isEnd)
   if (isStateAhead(reader)) return { type: 'word', ...takeWords(reader, 3, (words) => stateName(words[2] ?? '')) }
   const found = deedAhead(reader)
@@ -24,9 +25,13 @@ export function takeAction(reader: Reader, isEnd: IsEnd): Condition | undefined 
 
 /** `path WRITTEN`, before a verb and a term: one name of two words. What is counted needs to be known only later. */
 export function takeList(reader: Reader, quantifier: Token | undefined, isEnd: IsEnd): Token | undefined {
-  const [noun, deed, verb, object] = [reader.peek(), reader.peek(1), reader.peek(2), reader.peek(3)]
-  const isList = noun.type === 'word' && isTerm(noun) && [deed, verb].every((one) => isVerb(one) && !isJoint(one))
-  if (!isList || !isSide(object, isEnd)) return undefined
+  const noun = reader.peek()
+  const deed = reader.peek(1)
+  const verb = reader.peek(2)
+  const isNamed = noun.type === 'word' && isTerm(noun) && isVerb(deed) && !isJoint(deed)
+  if (!isNamed || !isVerb(verb) || isJoint(verb)) return undefined
+  const object = reader.peek(3)
+  if (!isSide(object, isEnd)) return undefined
   const name = `${noun.text} ${deed.text}`
   if (quantifier === undefined && !actionWords.some((one) => listName(one) === name)) return undefined
   const words = takeWords(reader, 2, () => name)
@@ -37,15 +42,18 @@ export function takeList(reader: Reader, quantifier: Token | undefined, isEnd: I
   return { type: 'word', ...words }
 }
 
+function isCallAhead(reader: Reader): boolean {
+  return isKeyword(reader.peek(), 'call') || isKeyword(reader.peek(), 'command')
+}
+
 function isRunAhead(reader: Reader): boolean {
-  const isCall = isKeyword(reader.peek(), 'call') || isKeyword(reader.peek(), 'command')
-  return isCall && isKeyword(reader.peek(1), 'RUNS') && isSide(reader.peek(2), () => false)
+  return isCallAhead(reader) && isKeyword(reader.peek(1), 'RUNS') && isSide(reader.peek(2), () => false)
 }
 
 function isStateAhead(reader: Reader): boolean {
+  if (!isKeyword(reader.peek(), 'call') || !isKeyword(reader.peek(1), 'IS')) return false
   const state = reader.peek(2)
-  const isState = state.type === 'word' && callStates.some((one) => one === state.text)
-  return isKeyword(reader.peek(), 'call') && isKeyword(reader.peek(1), 'IS') && isState
+  return state.type === 'word' && callStates.some((one) => one === state.text)
 }
 
 function deedAhead(reader: Reader): ActionWords | undefined {

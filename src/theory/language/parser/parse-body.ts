@@ -83,9 +83,9 @@ function withoutCondition(reader: Reader): undefined {
 
 /** `DENNY "no"`: of two terms, only a command about the event makes a statement. */
 function correctOutcome(reader: Reader): void {
-  const [verb, reason] = [reader.peek(), reader.peek(1)]
+  const reason = reader.peek(1)
   const isPair = isTerm(reason) && !isVerb(reason) && !isTerm(reader.peek(2))
-  const meant = isPair ? meantKeyword(verb, outcomeVerbs) : undefined
+  const meant = isPair ? meantKeyword(reader.peek(), outcomeVerbs) : undefined
   if (meant !== undefined) reader.correct(0, meant)
 }
 

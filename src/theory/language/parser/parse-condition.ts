@@ -118,9 +118,10 @@ function correctSmall(reader: Reader, keyword: string): void {
 
 /** `kind equals shell`: between two sides, only a verb can be meant. */
 function correctVerb(reader: Reader, isEnd: (token: Token) => boolean): void {
-  const [verb, object] = [reader.peek(), reader.peek(1)]
-  const isWord = verb.type === 'word' && !isVerb(verb) && isTerm(verb) && !isEnd(verb)
-  if (isWord && isTerm(object) && !isJoint(object) && !isEnd(object)) reader.correct(0, verb.text.toUpperCase())
+  const verb = reader.peek()
+  if (verb.type !== 'word' || isVerb(verb) || !isTerm(verb) || isEnd(verb)) return
+  const object = reader.peek(1)
+  if (isTerm(object) && !isJoint(object) && !isEnd(object)) reader.correct(0, verb.text.toUpperCase())
 }
 
 function skipNewline(reader: Reader): void {
@@ -163,9 +164,12 @@ function isClosing({ type, text }: Token): boolean {
 
 /** `EVRY paths CONTAINS "x"`: a word before a comparison can only count. */
 export function correctQuantifier(reader: Reader): void {
-  const [word, subject, verb] = [reader.peek(), reader.peek(1), reader.peek(2)]
-  const isBefore = !isJoint(word) && isTerm(subject) && !isVerb(subject) && isVerb(verb) && !isJoint(verb)
-  const meant = isBefore && isTerm(reader.peek(3)) ? meantKeyword(word, quantifiers) : undefined
+  const verb = reader.peek(2)
+  if (!isVerb(verb) || isJoint(verb) || !isTerm(reader.peek(3))) return
+  const word = reader.peek()
+  const subject = reader.peek(1)
+  const isBefore = !isJoint(word) && isTerm(subject) && !isVerb(subject)
+  const meant = isBefore ? meantKeyword(word, quantifiers) : undefined
   if (meant !== undefined) reader.correct(0, meant)
 }
 

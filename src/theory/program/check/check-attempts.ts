@@ -1,8 +1,10 @@
+import { lazy } from '../../../base/index.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { claimsIn, comparisonsIn } from '../../language/parts-of.ts'
+import { comparisonsIn } from '../../language/parts-of.ts'
 import type { Condition, Hook, Statement, Theory } from '../../language/tree.ts'
 import { declaredHooks } from '../theory-hooks.ts'
 import { collector } from './checking.ts'
+import type { HookClaims } from './hook-claims.ts'
 import { nameOf } from './term-type.ts'
 
 /**
@@ -11,16 +13,18 @@ import { nameOf } from './term-type.ts'
  */
 export function checkAttempts(
   theory: Theory,
-  hooks: readonly Hook[],
+  hooks: readonly HookClaims[],
   others: readonly Theory[],
 ): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
-  const all = [...hooks, ...others.flatMap((other) => declaredHooks(other).hooks)]
-  const demanded = new Set(all.flatMap(demandedBy))
-  for (const hook of hooks) {
+  const demanded = lazy(() => {
+    const all = [...hooks.map(({ hook }) => hook), ...others.flatMap((other) => declaredHooks(other).hooks)]
+    return new Set(all.flatMap(demandedBy))
+  })
+  for (const { hook, claims } of hooks) {
     if (hook.event.text.toUpperCase() !== 'ON_TOOL_CALL') continue
-    for (const { verb, object } of claimsIn(hook)) {
-      if (verb.text !== 'REMEMBER' || object.type === 'reference' || !demanded.has(nameOf(object))) continue
+    for (const { verb, object } of claims) {
+      if (verb.text !== 'REMEMBER' || object.type === 'reference' || !demanded().has(nameOf(object))) continue
       const message = `\`${nameOf(object)}\` is remembered also if another hook refuses the call`
       report('T166', object.span, message, 'remember it at ON_TOOL_RESULT, when the tool has run', 'warning')
     }

@@ -6,7 +6,7 @@ import { isNumberText } from '../../language/same-number.ts'
 import type { Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
-import { readNow } from '../read-now.ts'
+import { readEach } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { type Side, symmetric, verbTypes } from '../verb-types.ts'
 import { checkCall } from './check-call.ts'
@@ -198,11 +198,8 @@ function wayOut(type: ValueType, side: Side, name: string, verb: string): string
 function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   const { subject, verb, object } = compared
   const right = typeOf(object, at)
-  const [wanted, isLeftText] = [literalOf(object, at), typeof left !== 'string' || left === 'text']
-  const isKnown = [left, right].every((type) => type !== 'any' && type !== 'data')
-  const isMixed = verbTypes[verb.text]?.left === 'value' && isKnown
-  const isRightText = typeof right !== 'string' || right === 'text'
-  if (isMixed && (isLeftText !== isRightText || (!isLeftText && left !== right))) mixed(compared, left, right, at)
+  if (verbTypes[verb.text]?.left === 'value' && !canBeAlike(left, right)) mixed(compared, left, right, at)
+  const wanted = literalOf(object, at)
   if (wanted === undefined) return
   if (subject.type === 'text') constant(compared, at)
   const isShort = 'spelling' in compared // where the name alone is usual
@@ -210,12 +207,21 @@ function checkValues(compared: Compared, left: ValueType, at: Checking): void {
   if (verb.text.startsWith('MATCHES') && !wanted.includes('*') && !isShort) patternless(compared, at)
   else if (!isShort || !checkShortForm(compared, wanted, at)) checkPattern(compared, wanted, at)
   if (typeof left === 'string') return
-  const passing = left.filter((value) => readNow(verb.text, value, wanted, ignorant) === true)
-  if (passing.length > 0 && passing.length < left.length) return
-  const sense = passing.length === 0 ? 'never' : 'always'
+  const passing = readEach(verb.text, left, wanted, ignorant).filter((result) => result === true).length
+  if (passing > 0 && passing < left.length) return
+  const sense = passing === 0 ? 'never' : 'always'
   const hint = didYouMean(wanted, left) ?? `${nameOf(subject)} is one of ${left.join(', ')}`
   at.report('T118', object.span, `this is ${sense} true: \`${nameOf(subject)}\` is never \`${wanted}\``, hint)
 }
+
+/** Whether values of these types can be the same. */
+function canBeAlike(left: ValueType, right: ValueType): boolean {
+  if (isOpen(left) || isOpen(right)) return true
+  return isText(left) ? isText(right) : left === right
+}
+
+const isOpen = (type: ValueType) => type === 'any' || type === 'data'
+const isText = (type: ValueType) => typeof type !== 'string' || type === 'text'
 
 /** Two texts that never change: one was meant to be a field. */
 function constant({ subject, verb }: Compared, at: Checking): void {

@@ -1,34 +1,48 @@
 import { term as written } from '../../language/printer/print-condition.ts'
-import type { Condition, Hook, Statement } from '../../language/tree.ts'
+import type { Hook, Statement } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { Checking } from './checking.ts'
-import { all, excluded, type Implied, narrowed, nothing, type Sense, senseOf, type Vacuous } from './implied.ts'
+import { isComparedOnce } from './compared-once.ts'
+import {
+  all,
+  excluded,
+  type Implied,
+  narrowed,
+  nothing,
+  type Sense,
+  type Senses,
+  senseOf,
+  type Vacuous,
+} from './implied.ts'
 
 /** Warns of conditions that can never be true where they are, and of an approval that an empty list leads to. */
 export function checkConditions(hook: Hook, at: Checking): void {
-  const when = hook.when === undefined ? undefined : senseOf(hook.when, new Map(), at)
-  if (hook.when !== undefined) visit(hook.when, nothing.values, new Map(), at)
-  walk(hook.body, when?.ifTrue ?? nothing, new Map(), at, new Set())
+  if (isComparedOnce(hook, at)) return
+  const { when, body } = hook
+  const selected = when && senseOf(when, new Map(), at)
+  if (selected !== undefined) visit(selected, nothing.values, at)
+  walk(body, selected?.ifTrue ?? nothing, new Map(), at, new Set())
 }
 
-type Senses = Map<string, Sense>
 type Values = Implied['values']
 
 function walk(body: readonly Statement[], here: Implied, around: Senses, at: Checking, reported: Set<string>): void {
-  if (body.length === 0) return // as after most conditions
-  const known: Senses = new Map(around)
+  const known = new Map(around)
   for (const statement of body) {
     if (statement.type === 'binding') {
-      visit(statement.condition, nothing.values, known, at)
-      known.set(statement.variable.text, senseOf(statement.condition, known, at))
+      const sense = senseOf(statement.condition, known, at)
+      visit(sense, nothing.values, at)
+      known.set(statement.variable.text, sense)
     } else if (statement.type === 'branch') {
-      const { ifTrue, ifFalse } = senseOf(statement.condition, known, at)
+      const { then, otherwise } = statement
+      const sense = senseOf(statement.condition, known, at)
       const isReachable = excluded(here.values) === undefined
-      if (isReachable) visit(statement.condition, here.values, known, at)
-      if (statement.then.length + statement.otherwise.length === 0)
+      if (isReachable) visit(sense, here.values, at)
+      if (then.length + otherwise.length === 0)
         at.report('T161', statement.span, 'this `IF` does nothing', 'write a command behind `THEN`', 'warning')
-      walk(statement.then, all([here, ifTrue]), known, at, reported)
-      walk(statement.otherwise, all([here, ifFalse]), known, at, reported)
+      // most have no `ELSE`
+      if (then.length > 0) walk(then, all([here, sense.ifTrue]), known, at, reported)
+      if (otherwise.length > 0) walk(otherwise, all([here, sense.ifFalse]), known, at, reported)
     } else if (statement.type === 'triple') {
       if (statement.verb.text === 'APPROVE') checkApproval(here, at, reported)
       else if (statement.variable !== undefined && !Object.hasOwn(commands, statement.verb.text))
@@ -37,35 +51,43 @@ function walk(body: readonly Statement[], here: Implied, around: Senses, at: Che
   }
 }
 
-/** Reports each part that cannot be true beside the others: of `AND`, those before it are true, of `OR` they are false. */
-function visit(condition: Condition, here: Values, known: Senses, at: Checking): void {
-  if (condition.type === 'not') visit(condition.condition, here, known, at)
+/**
+ * Reports each part that cannot be true beside the others: of `AND`, those before it are true, of `OR` they are false. What is
+ * known here excludes nothing.
+ */
+function visit(sense: Sense, here: Values, at: Checking): void {
+  const { condition, parts } = sense
+  if (condition.type === 'not') for (const part of parts) visit(part, here, at)
   else if (condition.type === 'and' || condition.type === 'or') {
     let before = here
-    for (const part of condition.parts) {
-      if (excluded(before) !== undefined) return // it was reported with the part before
-      visit(part, before, known, at)
-      const { ifTrue, ifFalse } = senseOf(part, known, at)
-      before = narrowed(before, condition.type === 'and' ? ifTrue.values : ifFalse.values)
+    let isExcluded = false
+    for (const part of parts) {
+      if (isExcluded) return // it was reported with the part before
+      visit(part, before, at)
+      const { values } = condition.type === 'and' ? part.ifTrue : part.ifFalse
+      if (values.size === 0) continue
+      before = narrowed(before, values)
+      isExcluded = excluded(before) !== undefined
     }
-    if (condition.type === 'or' && excluded(here) === undefined) checkExhausted(condition, before, at)
-  } else checkPossible(condition, here, known, at)
+    if (condition.type === 'or') checkExhausted(condition, before, at)
+  } else checkPossible(sense, here, at)
 }
 
-function checkPossible(condition: Condition, here: Values, known: Senses, at: Checking): void {
-  const field = excluded(narrowed(here, senseOf(condition, known, at).ifTrue.values))
+function checkPossible({ condition, ifTrue }: Sense, here: Values, at: Checking): void {
+  if (here.size === 0 || ifTrue.values.size === 0) return // what is never true by itself is an error already
+  const field = excluded(narrowed(here, ifTrue.values))
   const left = field === undefined ? undefined : here.get(field)
-  if (field === undefined || left === undefined) return // what is never true by itself is an error already
+  if (field === undefined || left === undefined) return
   const message = `this is never true here: \`${field}\` is ${oneOf([...left])}`
   at.report('T159', condition.span, message, 'join values of one field by `OR`', 'warning')
 }
 
 /** `kind NOT_EQUALS shell OR kind NOT_EQUALS write`: one of the two is always true. */
-function checkExhausted(condition: Condition, left: Values, at: Checking): void {
+function checkExhausted({ span }: Sense['condition'], left: Values, at: Checking): void {
   const field = excluded(left)
   if (field === undefined) return
   const message = `this is always true: no \`${field}\` is left`
-  at.report('T159', condition.span, message, 'join what a field is not by `AND`', 'warning')
+  at.report('T159', span, message, 'join what a field is not by `AND`', 'warning')
 }
 
 /** More values than a person reads. */

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../../base/index.ts'
+import { didYouMean, lazy, nearest } from '../../../base/index.ts'
 import { settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
 import { type Claim, claimsIn, comparisonsIn } from '../../language/parts-of.ts'
@@ -14,13 +14,15 @@ export function checkDimensions(theory: Theory, others: readonly Theory[]): read
   const { report, found } = collector(theory.file)
   const all = [...others, theory].flatMap(({ statements }) => statements)
   const set = new Set(all.flatMap(dimensionSetBy).map(({ name }) => name))
-  const looked = new Set([...all.flatMap(measuredBy).map(({ name }) => name), ...namesReadBy(all, 'READ_DIM')])
+  const looked = lazy(
+    () => new Set([...all.flatMap(measuredBy).map(({ name }) => name), ...namesReadBy(all, 'READ_DIM')]),
+  )
   for (const { name, term } of theory.statements.flatMap(measuredBy)) {
     const meant = set.has(name) ? undefined : didYouMean(name, set)
     if (meant !== undefined) report('T156', term.span, `no theory declares the dimension \`${name}\``, meant, 'warning')
   }
   for (const { name, term } of theory.statements.flatMap(dimensionSetBy)) {
-    const other = looked.has(name) ? undefined : nearest(name, looked)
+    const other = looked().has(name) ? undefined : nearest(name, looked())
     if (other === undefined || !set.has(other)) continue // one that is not set was reported where it is read
     report('T156', term.span, `nothing reads the dimension \`${name}\``, `did you mean \`${other}\`?`, 'warning')
   }

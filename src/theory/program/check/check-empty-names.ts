@@ -1,14 +1,14 @@
 import { claimsOf, kindsOf } from '../../knowledge/declarations/vocabulary-of.ts'
 import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { claimsIn } from '../../language/parts-of.ts'
-import type { Hook, Statement, Term, Theory, Triple } from '../../language/tree.ts'
+import type { Statement, Term, Theory, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import { readVerbs } from '../read-verbs.ts'
 import { collector } from './checking.ts'
+import type { HookClaims } from './hook-claims.ts'
 
 /** Reports `""` wherever a concept is named: in facts, declarations, questions, commands and the facts of tests. */
-export function checkEmptyNames(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
+export function checkEmptyNames(theory: Theory, hooks: readonly HookClaims[]): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   for (const term of [...namedIn(theory), ...hooks.flatMap(namedByHook)]) {
     if (term.type !== 'text' || term.value !== '') continue
@@ -31,8 +31,8 @@ function factsOfTest(statement: Statement): readonly Triple[] {
 }
 
 /** The sides of questions to the facts, and of commands that name something. */
-function namedByHook(hook: Hook): readonly Term[] {
-  return claimsIn(hook).flatMap((claim) => {
+function namedByHook({ claims }: HookClaims): readonly Term[] {
+  return claims.flatMap((claim) => {
     const { text } = claim.verb
     if (Object.hasOwn(readVerbs, text)) return []
     return Object.hasOwn(commands, text) && commands[text]?.needs !== undefined ? [] : sidesOf(claim)

@@ -4,6 +4,7 @@ import { catalogue } from '../../../protocol/index.ts'
 import type { Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
 import { isRun } from '../../language/action-words.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
+import { declaresNames } from '../../language/parts-of.ts'
 import type { Condition, Hook, Name, Statement, Term, Triple } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import type { ValueType } from '../field.ts'
@@ -74,13 +75,13 @@ function checkUndecided(word: Name | undefined, { event }: TheoryEvent, moment: 
 
 function checkBody(statements: readonly Statement[], around: Checking): void {
   if (statements.length === 0) return // as after most conditions
-  const variables = new Map(around.variables)
+  const variables = declaresNames(statements) ? new Map(around.variables) : undefined
   const own: [string, Variable][] = []
-  const at: Checking = { ...around, variables }
+  const at: Checking = variables === undefined ? around : { ...around, variables }
   const declare = (name: Name | undefined, type: ValueType, isContent = false) => {
     if (name === undefined) return
     const variable: Variable = { type, span: name.span, isContent: isContent && type !== 'flag', isUsed: false }
-    variables.set(name.text, variable)
+    variables?.set(name.text, variable)
     own.push([name.text, variable])
   }
   for (const statement of statements) {

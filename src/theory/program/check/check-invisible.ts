@@ -1,10 +1,11 @@
+import { lazy } from '../../../base/index.ts'
 import { claimsOf, kindsOf } from '../../knowledge/declarations/vocabulary-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { claimsIn, termsIn } from '../../language/parts-of.ts'
-import type { Hook, Span, Statement, Term, Theory } from '../../language/tree.ts'
+import type { Span, Statement, Term, Theory } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
 import { termsOf } from '../uses.ts'
 import { collector, type Report } from './checking.ts'
+import type { HookClaims } from './hook-claims.ts'
 import { codeOf, lookOf, unseenIn } from './invisible.ts'
 
 /** A letter that looks like one of another alphabet, beside one of that: a word that no event has. */
@@ -15,20 +16,30 @@ const mixed =
 /** Nearly every text is of these, which are what they look like. */
 const plain = /^[\t\n\r\x20-\x7e]*$/
 
-/** Warns of characters that let a reader see another theory than the one that is loaded: what is not shown, and what looks like something else. */
-export function checkInvisible(theory: Theory, hooks: readonly Hook[]): readonly Diagnostic[] {
+/**
+ * Warns of characters that let a reader see another theory than the one that is loaded: what is not shown, and what looks like something
+ * else. `used` are the terms of hooks and tests.
+ */
+export function checkInvisible(
+  theory: Theory,
+  hooks: readonly HookClaims[],
+  used: readonly Term[],
+): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   for (const { text, span } of theory.comments) if (!plain.test(text)) checkProse(text, 'comment', span, report)
-  const reasons = new Set(hooks.flatMap(reasonsOf))
-  for (const term of namesIn(theory, hooks)) {
-    if (term.type !== 'text' && term.type !== 'word') continue
+  const reasons = lazy(() => new Set(hooks.flatMap(reasonsOf)))
+  const look = (term: Term) => {
+    if (term.type !== 'text' && term.type !== 'word') return
     const text = term.type === 'text' ? term.value : term.text
-    if (plain.test(text)) continue
-    const isSeen = reasons.has(term)
+    if (plain.test(text)) return
+    const isSeen = reasons().has(term)
       ? checkProse(text, 'text', term.span, report)
       : checkCompared(text, term.type, term.span, report)
     if (isSeen) checkAlphabet(text, term.span, report)
   }
+  termsOf(theory.statements).forEach(look)
+  for (const statement of theory.statements) namedBy(statement).forEach(look)
+  used.forEach(look)
   return found
 }
 
@@ -58,26 +69,14 @@ function checkAlphabet(text: string, span: Span, report: Report): void {
 }
 
 /** The reasons of outcomes, for people and models. */
-function reasonsOf(hook: Hook): readonly Term[] {
-  return claimsIn(hook).flatMap(({ verb, object }) =>
+function reasonsOf({ claims }: HookClaims): readonly Term[] {
+  return claims.flatMap(({ verb, object }) =>
     Object.hasOwn(commands, verb.text) && commands[verb.text]?.needs !== undefined ? [object] : [],
   )
 }
 
-function namesIn({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
-  const terms: Term[] = []
-  termsOf(statements, terms)
-  for (const { body, when } of hooks) {
-    termsOf(body, terms)
-    if (when !== undefined) termsIn(when, terms)
-  }
-  for (const statement of statements) {
-    for (const { subject, object } of claimsOf(statement)) terms.push(subject, object)
-    terms.push(...kindsOf(statement))
-    if (statement.type === 'uses') terms.push(statement.path)
-  }
-  const inTests = statements.flatMap((one): readonly Statement[] =>
-    one.type === 'test' ? [...one.given, ...one.expect] : [],
-  )
-  return termsOf(inTests, terms)
+/** The names of declarations, and the file that a theory uses. */
+function namedBy(statement: Statement): readonly Term[] {
+  const sides = claimsOf(statement).flatMap(({ subject, object }) => [subject, object])
+  return [...sides, ...kindsOf(statement), ...(statement.type === 'uses' ? [statement.path] : [])]
 }

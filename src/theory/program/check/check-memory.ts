@@ -1,17 +1,21 @@
 import { didYouMean } from '../../../base/index.ts'
 import { factsOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { type Claim, claimsIn } from '../../language/parts-of.ts'
-import type { Hook, Theory } from '../../language/tree.ts'
-import { declaredHooks } from '../theory-hooks.ts'
+import type { Claim } from '../../language/parts-of.ts'
+import type { Theory } from '../../language/tree.ts'
 import { collector, type Report } from './checking.ts'
 import { type Deed, type Deeds, deedOf, deedsOf, shownOwner } from './deeds.ts'
+import { claimsOfOther, type HookClaims } from './hook-claims.ts'
 
 /** Deeds that hooks remember and never ask for, or ask for and never remember: one of the two is misspelt, or of another subject. */
-export function checkMemory(theory: Theory, hooks: readonly Hook[], others: readonly Theory[]): readonly Diagnostic[] {
+export function checkMemory(
+  theory: Theory,
+  hooks: readonly HookClaims[],
+  others: readonly Theory[],
+): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
   const own = memoryOf(theory, hooks)
-  const all = [own, ...others.map((other) => memoryOf(other, declaredHooks(other).hooks))]
+  const all = [own, ...others.map((other) => memoryOf(other, claimsOfOther(other)))]
   const kept = deedsOf(all.flatMap((one) => one.kept))
   const asked = deedsOf(all.flatMap((one) => one.asked))
   tell(own.asked, kept, missing, report)
@@ -53,10 +57,11 @@ interface Memory {
 }
 
 /** What hooks remember and facts state, and what hooks ask for. */
-function memoryOf(theory: Theory, hooks: readonly Hook[]): Memory {
-  const [kept, asked]: [Deed[], Deed[]] = [[], []]
-  for (const hook of hooks) {
-    for (const claim of claimsIn(hook)) {
+function memoryOf(theory: Theory, hooks: readonly HookClaims[]): Memory {
+  const kept: Deed[] = []
+  const asked: Deed[] = []
+  for (const { hook, claims } of hooks) {
+    for (const claim of claims) {
       if (claim.verb.text === 'REMEMBER') kept.push(deedOf(claim, hook))
       else if (isDid(claim)) asked.push(deedOf(claim, hook))
     }

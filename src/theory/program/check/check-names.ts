@@ -1,18 +1,20 @@
 import { claimsOf, kindsOf, type Vocabulary } from '../../knowledge/declarations/vocabulary-of.ts'
 import { factsOf, settingOf } from '../../knowledge/facts-of.ts'
 import type { Diagnostic } from '../../language/diagnostics/diagnostic.ts'
-import { termsIn } from '../../language/parts-of.ts'
 import type { Hook, Statement, Term, Theory, Triple } from '../../language/tree.ts'
-import { termsOf } from '../uses.ts'
 import { collector, type Report } from './checking.ts'
 
 /** More concepts than a person writes by hand: to compare each with each would take too long, and generated names resemble each other. */
 const most = 2000
 
-/** Names that are nowhere else and are one slip away from another: probably the same, misspelt. Texts in quotes are often alike. */
+/**
+ * Names that are nowhere else and are one slip away from another: probably the same, misspelt. Texts in quotes are often alike.
+ * `used` are the terms of hooks and tests.
+ */
 export function checkNames(
   theory: Theory,
   hooks: readonly Hook[],
+  used: readonly Term[],
   { concepts, regions }: Vocabulary,
 ): readonly Diagnostic[] {
   const { report, found } = collector(theory.file)
@@ -23,7 +25,6 @@ export function checkNames(
   ])
   const stated = [...factsOf(theory).flatMap(sidesOf), ...declared]
   const counts = new Map<string, number>()
-  const used = namesIn(theory, hooks)
   for (const terms of [stated, used]) {
     for (const term of terms) {
       const name = nameOf(term)
@@ -36,11 +37,12 @@ export function checkNames(
   for (const name of [...concepts, ...regions, ...hooks.map(({ name }) => name.text)])
     if ((counts.get(name) ?? 0) < 2 && !own.has(name)) counts.set(name, 2)
   if (counts.size > most) return found
+  const known = [...counts.keys()].filter((name) => name.length > 2)
   const look = (terms: readonly Term[], isSlip: (one: string, other: string) => boolean) => {
     for (const term of terms) {
       const name = nameOf(term) ?? ''
       if (name.length < 3 || counts.get(name) !== 1 || told.has(name)) continue
-      const other = [...counts.keys()].find((one) => one.length > 2 && isSlip(name, one))
+      const other = known.find((one) => isSlip(name, one))
       const hint = `did you mean \`${other}\`?`
       if (other !== undefined) report('T142', term.span, `\`${name}\` is named only here`, hint, 'warning')
     }
@@ -94,19 +96,6 @@ function ownersOf(statement: Statement): readonly Term[] {
   const setting = statement.type === 'triple' ? settingOf(statement) : undefined
   if (setting === undefined || setting.owner === 'control' || statement.type !== 'triple') return []
   return [{ type: 'text', value: setting.owner, span: statement.subject.span }]
-}
-
-/** The terms of hooks and tests. */
-function namesIn({ statements }: Theory, hooks: readonly Hook[]): readonly Term[] {
-  const terms: Term[] = []
-  for (const { body, when } of hooks) {
-    termsOf(body, terms)
-    if (when !== undefined) termsIn(when, terms)
-  }
-  const tests = statements.flatMap((one): readonly Statement[] =>
-    one.type === 'test' ? [...one.given, ...one.expect] : [],
-  )
-  return termsOf(tests, terms)
 }
 
 function nameOf(term: Term): string | undefined {

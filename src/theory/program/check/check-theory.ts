@@ -12,6 +12,7 @@ import { checkInvisible } from './check-invisible.ts'
 import { checkMemory } from './check-memory.ts'
 import { checkNames } from './check-names.ts'
 import { collector } from './checking.ts'
+import { claimsOfHooks, termsUsed } from './hook-claims.ts'
 
 /** Everything wrong with the facts and hooks of a theory that can be known before anything runs. An editor checks only the hooks that changed. */
 export function checkTheory(
@@ -21,24 +22,26 @@ export function checkTheory(
 ): readonly Diagnostic[] {
   const { file } = theory
   const { hooks, diagnostics: untied } = declaredHooks(theory)
+  const claimed = claimsOfHooks(hooks)
+  const used = termsUsed(theory, hooks)
   const problems = [
-    ...checkEmptyNames(theory, hooks),
+    ...checkEmptyNames(theory, claimed),
     ...checkFacts(theory, vocabulary),
     ...checkDeclarations(theory, vocabulary, others),
     ...untied,
     ...hooks.flatMap((hook) => checkOne(hook, file, vocabulary)),
     ...doubled(hooks, file),
-    ...checkInvisible(theory, hooks),
+    ...checkInvisible(theory, claimed, used),
   ]
   const isBroken = problems.some(({ severity }) => severity === 'error')
   return isBroken
     ? problems
     : [
         ...problems,
-        ...checkMemory(theory, hooks, others),
-        ...checkAttempts(theory, hooks, others),
+        ...checkMemory(theory, claimed, others),
+        ...checkAttempts(theory, claimed, others),
         ...checkDimensions(theory, others),
-        ...checkNames(theory, hooks, vocabulary),
+        ...checkNames(theory, hooks, used, vocabulary),
         ...checkEmptiness(theory),
       ]
 }

@@ -1,6 +1,6 @@
 import { isRun } from '../../language/action-words.ts'
 import type { Condition, Term, Triple } from '../../language/tree.ts'
-import { readNow } from '../read-now.ts'
+import { readEach } from '../read-now.ts'
 import type { Compared } from '../selection.ts'
 import { kindsOnFiles } from '../theory-events.ts'
 import { symmetric } from '../verb-types.ts'
@@ -24,64 +24,81 @@ export interface Implied {
   readonly filled: ReadonlySet<string>
 }
 
-/** What a condition implies. */
+/** What a condition implies, with what each of its parts does. */
 export interface Sense {
+  readonly condition: Condition | Triple
+  /** Of `AND`, `OR` and `NOT`, in their order. */
+  readonly parts: readonly Sense[]
   readonly ifTrue: Implied
   readonly ifFalse: Implied
 }
 
-export type Senses = ReadonlyMap<string, Sense>
+/** What a condition implies, without the condition. */
+type Implications = Pick<Sense, 'ifTrue' | 'ifFalse'>
+
+export type Senses = ReadonlyMap<string, Implications>
 
 export const nothing: Implied = { values: new Map(), vacuous: [], filled: new Set() }
-const unknown: Sense = { ifTrue: nothing, ifFalse: nothing }
+const unknown: Implications = { ifTrue: nothing, ifFalse: nothing }
+const undivided: readonly Sense[] = []
 
 /** What a condition implies, by the senses of the variables above it. */
 export function senseOf(condition: Condition | Triple, known: Senses, at: Checking): Sense {
   switch (condition.type) {
     case 'and':
-    case 'or':
-      return joined(
-        condition.parts.map((part) => senseOf(part, known, at)),
-        condition.type === 'and',
-      )
-    case 'not':
-      return opposite(senseOf(condition.condition, known, at))
+    case 'or': {
+      const parts = condition.parts.map((part) => senseOf(part, known, at))
+      return sense(condition, parts, joined(parts, condition.type === 'and'))
+    }
+    case 'not': {
+      const inner = senseOf(condition.condition, known, at)
+      return sense(condition, [inner], opposite(inner))
+    }
     case 'comparison':
     case 'triple':
-      return senseOfCompared(condition, known, at)
+      return sense(condition, undivided, ofCompared(condition, known, at))
     default:
-      return senseOfTerm(condition, known)
+      return sense(condition, undivided, ofTerm(condition, known))
   }
 }
 
-const opposite = ({ ifTrue, ifFalse }: Sense): Sense => ({ ifTrue: ifFalse, ifFalse: ifTrue })
+function sense(condition: Sense['condition'], parts: readonly Sense[], { ifTrue, ifFalse }: Implications): Sense {
+  return { condition, parts, ifTrue, ifFalse }
+}
 
-function joined(parts: readonly Sense[], isAnd: boolean): Sense {
-  const [whenTrue, whenFalse] = [parts.map(({ ifTrue }) => ifTrue), parts.map(({ ifFalse }) => ifFalse)]
+const opposite = ({ ifTrue, ifFalse }: Implications): Implications => ({ ifTrue: ifFalse, ifFalse: ifTrue })
+
+function joined(parts: readonly Implications[], isAnd: boolean): Implications {
+  const whenTrue = parts.map(({ ifTrue }) => ifTrue)
+  const whenFalse = parts.map(({ ifFalse }) => ifFalse)
   return isAnd
     ? { ifTrue: all(whenTrue), ifFalse: oneOf(whenFalse) }
     : { ifTrue: oneOf(whenTrue), ifFalse: all(whenFalse) }
 }
 
-function senseOfTerm(term: Term, known: Senses): Sense {
+function ofTerm(term: Term, known: Senses): Implications {
   return (term.type === 'reference' ? known.get(term.name) : undefined) ?? unknown
 }
 
-function senseOfCompared(compared: Compared, known: Senses, at: Checking): Sense {
+function ofCompared(compared: Compared, known: Senses, at: Checking): Implications {
   const { subject, verb, object } = compared
   if (isRun(compared)) return { ...unknown, ifTrue: { ...nothing, values: new Map([['kind', new Set(['shell'])]]) } }
-  const sides = [subject, object].map((side) => senseOfTerm(side, known))
-  if (verb.text === 'AND' || verb.text === 'OR') return joined(sides, verb.text === 'AND')
-  if (verb.text === 'NOT') return opposite(sides[0] ?? unknown)
+  if (verb.text === 'AND' || verb.text === 'OR')
+    return joined([ofTerm(subject, known), ofTerm(object, known)], verb.text === 'AND')
+  if (verb.text === 'NOT') return opposite(ofTerm(subject, known))
   const type = fieldOf(subject, at.event.fields)?.type
   const quantifier = 'quantifier' in compared ? compared.quantifier?.text : undefined
-  if (quantifier !== undefined || type === 'texts') return senseOfList(compared, quantifier, at)
-  const turned = symmetric.includes(verb.text) ? valuesBy(object, subject, verb.text, at) : undefined
-  return valuesBy(subject, object, verb.text, at) ?? turned ?? unknown
+  if (quantifier !== undefined || type === 'texts') return ofList(compared, quantifier, at)
+  const isTurnable = symmetric.includes(verb.text)
+  return (
+    valuesBy(subject, object, verb.text, at) ??
+    (isTurnable ? valuesBy(object, subject, verb.text, at) : undefined) ??
+    unknown
+  )
 }
 
 /** `EVERY` and `NO` are true of an empty list, and `ANY` is false. */
-function senseOfList(compared: Compared, quantifier: string | undefined, at: Checking): Sense {
+function ofList(compared: Compared, quantifier: string | undefined, at: Checking): Implications {
   const list = nameOf(compared.subject)
   if (fieldOf(compared.subject, at.event.fields) === undefined) return unknown
   // of an object, that nothing in it is wrong is what is asked
@@ -93,14 +110,14 @@ function senseOfList(compared: Compared, quantifier: string | undefined, at: Che
 }
 
 /** The values of a field that a comparison with a text leaves. */
-function valuesBy(field: Term, value: Term, verb: string, at: Checking): Sense | undefined {
+function valuesBy(field: Term, value: Term, verb: string, at: Checking): Implications | undefined {
   const wanted = literalOf(value, at)
   const type = fieldOf(field, at.event.fields)?.type
   if (wanted === undefined || type === undefined || (type !== 'text' && typeof type === 'string')) return undefined
   const name = nameOf(field)
   const only = (values: readonly string[]): Implied => ({ ...nothing, values: new Map([[name, new Set(values)]]) })
   if (typeof type !== 'string') {
-    const results = type.map((one) => readNow(verb, one, wanted, ignorant))
+    const results = readEach(verb, type, wanted, ignorant)
     if (results.some((result) => typeof result !== 'boolean')) return undefined
     return {
       ifTrue: only(type.filter((_, at) => results[at] === true)),
@@ -116,8 +133,7 @@ type Values = Implied['values']
 /** All of them are certain. */
 export function all(parts: readonly Implied[]): Implied {
   const told = parts.filter((part) => part !== nothing)
-  const [only] = told
-  if (only === undefined || told.length === 1) return only ?? nothing
+  if (told.length < 2) return told[0] ?? nothing
   const values = told.map((part) => part.values).reduce(narrowed)
   const filled = new Set(told.flatMap((part) => [...part.filled]))
   const kinds = values.get('kind')
@@ -139,6 +155,7 @@ export function narrowed(one: Values, other: Values): Values {
 
 /** One of them is certain, and it is not known which. */
 function oneOf(parts: readonly Implied[]): Implied {
+  if (parts.every((part) => part === nothing)) return nothing
   const [first = nothing, ...others] = parts
   const shared = [...first.values].filter(([field]) => others.every(({ values }) => values.has(field)))
   const values = shared.map(([field]) => {

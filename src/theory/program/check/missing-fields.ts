@@ -1,7 +1,9 @@
 import { isRun } from '../../language/action-words.ts'
 import type { Condition, Hook, Span, Statement, Term } from '../../language/tree.ts'
 import { commands } from '../commands.ts'
+import type { Field } from '../field.ts'
 import type { Compared } from '../selection.ts'
+import { termsOf } from '../uses.ts'
 import type { Checking } from './checking.ts'
 import { fieldOf, literalOf, nameOf } from './term-type.ts'
 
@@ -40,7 +42,20 @@ export function reportMissing(hook: Hook, at: Checking): void {
   }
   const when = hook.when === undefined ? undefined : meaningOf(hook.when, new Map(), at)
   if (when !== undefined) tell(when.wants(nothing))
-  walk(hook.body, when?.ifTrue ?? nothing, new Map(), at, tell)
+  const certain = when?.ifTrue ?? nothing
+  if (readsMissing(hook.body, certain, at)) walk(hook.body, certain, new Map(), at, tell)
+}
+
+/** Whether a body reads a field that may be missing where these values are certain: most hooks select what they read. */
+function readsMissing(body: readonly Statement[], certain: Certain, at: Checking): boolean {
+  return termsOf(body).some((term) => {
+    const field = fieldOf(term, at.event.fields)
+    return field !== undefined && !isThere(field, certain)
+  })
+}
+
+function isThere({ needs }: Field, certain: Certain): boolean {
+  return needs === undefined || Object.entries(needs).every(([field, value]) => certain.get(field) === value)
 }
 
 function walk(
@@ -147,10 +162,8 @@ function wantsOf(terms: readonly Term[], known: ReadonlyMap<string, Meaning>, at
     terms.flatMap((term, place): readonly Want[] => {
       const meaning = named[place]
       if (meaning !== undefined) return meaning.wants(certain)
-      const needs = fieldOf(term, at.event.fields)?.needs
-      const isThere =
-        needs === undefined || Object.entries(needs).every(([field, value]) => certain.get(field) === value)
-      return isThere ? [] : [{ field: nameOf(term), span: term.span }]
+      const field = fieldOf(term, at.event.fields)
+      return field === undefined || isThere(field, certain) ? [] : [{ field: nameOf(term), span: term.span }]
     })
 }
 
