@@ -1,5 +1,6 @@
 import { type Action, actionsOf, pushes, some } from '../../actions/index.ts'
 import { either, isUnknown, matches } from '../../actions/internal.ts'
+import { beginOf } from '../rule/begin-of.ts'
 import { type GitCall, gitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { judgePrograms, programCall } from '../rule/program-calls.ts'
@@ -53,7 +54,9 @@ export const branches: readonly CallRule[] = [
     deeds: ['pushes', 'runs'],
     asks: (call, { place }) =>
       some(
-        judge(call, place, ['pushes'], ({ deletes, isSure }) => (deletes ? (isSure ? 'yes' : 'unknown') : 'no')),
+        judge(call, place, ['pushes'], ({ deletes, isDeletionSure }) =>
+          deletes ? (isDeletionSure ? 'yes' : 'unknown') : 'no',
+        ),
         judgePrograms(call, place, {
           gh: (args, action) => deletesByWeb(programCall(action, args, web)),
           glab: (args, action) => deletesByWeb(programCall(action, args, web)),
@@ -99,7 +102,8 @@ function isTo({ branches: pushed }: Pushes, names: readonly string[], current: s
 }
 
 /** Plumbing and settings by which a push replaces history. */
-function replaces({ verb, given, settings, words }: GitCall): Truth {
+function replaces({ verb, given, settings, operands }: GitCall): Truth {
+  const words = operands.map(beginOf)
   if (verb === 'send-pack' && (given('force', 'mirror') || words.some((one) => /^\+/.test(one)))) return 'yes'
   if (verb === 'push' && settings.some((one) => /^remote\..*\.(?:push=\+|mirror=true)/.test(one))) return 'yes'
   const [key = '', value = ''] = words[0] === 'set' ? words.slice(1) : words

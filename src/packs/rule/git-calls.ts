@@ -1,5 +1,6 @@
 import type { ActingCall, Answer, Argument, Place } from '../../actions/index.ts'
 import { optionsOf, textOf } from '../../actions/internal.ts'
+import { beginOf } from './begin-of.ts'
 import { judge, type Truth } from './judge.ts'
 import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
 
@@ -7,7 +8,7 @@ import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
 export interface GitCall extends ProgramCall {
   /** `reset` */
   readonly verb: string
-  /** Settings for this call alone, in small letters: `core.hookspath=/x`. */
+  /** Settings for this call alone, in small letters, as far as they are known: `core.hookspath=/x`. */
   readonly settings: readonly string[]
 }
 
@@ -64,7 +65,7 @@ export function gitCall(action: Runs): GitCall | undefined {
   if (dashed !== undefined) return commandOf(dashed, action.argv.slice(1), [], action)
   if (name !== 'git' && name !== 'hub') return undefined
   const { operands, values } = optionsOf(action.argv.slice(1), { valued: globals, stopsAtOperand: true })
-  const settings = (values.get('c') ?? []).flatMap((one) => textOf(one) ?? [])
+  const settings = (values.get('c') ?? []).map(beginOf)
   const [verb, ...args] = operands
   return commandOf(textOf(verb) ?? '', args, settings.map(inSmallLetters), action)
 }

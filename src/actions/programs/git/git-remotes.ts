@@ -37,27 +37,35 @@ const defaultRemote = unknown('the host of the default remote')
 const transports = { '--upload-pack --exec --receive-pack': script } as const
 const worksOnTree = (call: Call) => writesAll('.', call)
 
+/** A branch that is pushed; a question about it has no answer where its beginning is not known. */
 interface Reference {
   readonly branch: Argument
-  readonly isForced: boolean
-  readonly isDeleted: boolean
+  readonly isForced: boolean | undefined
+  readonly isDeleted: boolean | undefined
 }
 
-/** `+from:to`: a branch that is pushed. */
+/** `+from:to`: the plus sign and a colon at the beginning are known, even if a name behind them is not. */
 function referenceOf(argument: Argument): Reference {
-  const text = textOf(argument)
-  if (text === undefined) {
-    const begins = isUnknown(argument) ? argument.begins : shown(argument)
-    const isOpen = begins === '' || begins.startsWith('+')
-    return { branch: argument, isForced: isOpen, isDeleted: begins === '' || begins.startsWith(':') }
-  }
-  const bare = text.replace(/^\+/, '')
+  const [text, isOpen] = [isUnknown(argument) ? argument.begins : shown(argument), isUnknown(argument)]
+  if (isOpen && text === '') return { branch: argument, isForced: undefined, isDeleted: undefined }
+  const isForced = text.startsWith('+')
+  const bare = isForced ? text.slice(1) : text
   const at = bare.indexOf(':')
-  const to = at < 0 ? bare : bare.slice(at + 1) || bare.slice(0, at)
-  return { branch: to.replace(/^refs\/heads\//, ''), isForced: bare !== text, isDeleted: at === 0 && to !== '' }
+  // `:` alone means every branch that both repositories have
+  if (bare === ':' && !isOpen) return { branch: everyBranch, isForced, isDeleted: false }
+  const to = bare.slice(at + 1).replace(/^refs\/heads\//, '')
+  const isDeleted = bare === '' && isOpen ? undefined : at === 0
+  if (isUnknown(argument)) return { branch: { ...argument, begins: to }, isForced, isDeleted }
+  const name = to === '' ? bare.slice(0, at) : to // `HEAD:` is `HEAD`
+  return { branch: name.includes('*') ? pattern(name) : name, isForced, isDeleted }
 }
 
-const everyBranch: Argument = { type: 'pattern', text: '*' }
+function pattern(text: string): Argument {
+  return { type: 'pattern', text }
+}
+
+const everyBranch = pattern('*')
+const everyTag = pattern('refs/tags/*')
 
 const push = program({
   options: { ...transports, '--repo': ignored },
@@ -69,17 +77,23 @@ const push = program({
     const remote = operands[0] ?? valuesOf(call, '--repo')[0]
     const references = operands.slice(1).map(referenceOf)
     const isMirror = given(call, 'mirror')
-    const branches = references.map(({ branch }) => branch)
-    const known = references.filter(({ branch }) => typeof branch === 'string')
-    const isForced = given(call, 'f force force-with-lease mirror') || known.some((one) => one.isForced)
-    const isDeleting = given(call, 'd delete prune') || known.some((one) => one.isDeleted)
+    const isForced = given(call, 'f force force-with-lease mirror') || references.some((one) => one.isForced)
+    const isDeleting = given(call, 'd delete prune mirror') || references.some((one) => one.isDeleted)
+    const isAll = isMirror || given(call, 'all branches')
+    // without the name of a branch, `--tags` pushes tags alone
+    const areTags = given(call, 'tags') && references.length === 0 && !isAll
     reading.report({
       type: 'pushes',
       remote,
-      branches: isMirror || given(call, 'all branches') ? [...branches, everyBranch] : branches,
-      force: isForced || call.mayHaveMore || references.some((one) => one.isForced),
-      deletes: isMirror || isDeleting || references.some((one) => one.isDeleted),
+      branches: [
+        ...references.map(({ branch }) => branch),
+        ...(isAll ? [everyBranch] : []),
+        ...(areTags ? [everyTag] : []),
+      ],
+      force: isForced || call.mayHaveMore || references.some((one) => one.isForced === undefined),
+      deletes: isDeleting || references.some((one) => one.isDeleted === undefined),
       isSure: isForced || isDeleting,
+      isDeletionSure: isDeleting,
       ...originOf(invocation),
     })
     reading.runsFile('.git/hooks/pre-push', invocation)
