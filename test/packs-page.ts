@@ -66,7 +66,9 @@ hooks may ask for it. Pawl's own [self-protection](security.md) always enforces.
 AGENT
 \`\`\`
 
-Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judged by the same rules.
+Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judged by the same rules. The second argument describes the machine: \`workspace\` is the folder of the
+project, \`home\` the folder of the user, \`realPath\` follows links, and \`branchAt\` tells the branch that the repository of a folder is on. In a project, Pawl knows them. Without
+\`branchAt\`, \`git.protected-branches\` asks about a push that names no branch.
 
 ## All rules
 `

@@ -6,11 +6,11 @@ import { asId, catalogue, createContext, makeToolCall, makeToolResult, type Tool
 import { packs } from './index.ts'
 import { allPacks, ruleName } from './packs.ts'
 
-/** A shell command, or a call of another tool, a prompt, or the output of a tool. */
+/** A shell command, or a call of another tool, a prompt, or the output of a tool. Repositories are on the branch `topic`, unless a case says otherwise. */
 type Case =
   | string
   | { readonly tool: string; readonly kind: ToolKind; readonly input: Json; readonly cwd?: string }
-  | { readonly command: string; readonly cwd: string }
+  | { readonly command: string; readonly cwd?: string; readonly branch?: string | null }
   | { readonly prompt: string }
   | { readonly output: Json }
 
@@ -19,7 +19,8 @@ type Cases = Readonly<Record<string, { readonly refuse?: readonly Case[]; readon
 
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cases.json'))
-const machine = { workspace: '/app', home: '/home/dev' }
+let branch: string | undefined
+const machine = { workspace: '/app', home: '/home/dev', branchAt: () => branch }
 const standard = packs(['standard'], machine)
 /** Also rules that `standard` leaves out. */
 const all = packs(
@@ -31,6 +32,8 @@ function decide(rule: string, given: Case): Decision {
   const hooks = rule === '*' ? standard : all.filter(({ name }) => name === rule || name === 'commands.unreadable')
   const dispatcher = createDispatcher({ registry: createRegistry(catalogue).with(hooks), audit: false })
   const cwd = typeof given === 'object' && 'cwd' in given && given.cwd !== undefined ? given.cwd : '/app'
+  const { branch: current = 'topic' } = typeof given === 'object' && 'command' in given ? given : {}
+  branch = current ?? undefined
   const context = createContext({
     sessionId: asId('session', 's'),
     runId: asId('run', 'r'),
