@@ -23,8 +23,8 @@ export const checks: readonly CallRule[] = [
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => {
           if (action.by === 'git' && action.type === 'writes') return 'no'
-          const isOfModule = inModules.touchedBy(action) === 'yes' && own.touchedBy(action) === 'yes'
-          return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action), action)
+          const isOfModule = inModules.touchedBy(action, place) === 'yes' && own.touchedBy(action, place) === 'yes'
+          return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action, place), action)
         }),
         judgeGit(call, place, (git) => (movesHooks(git) ? 'yes' : 'no')),
       )

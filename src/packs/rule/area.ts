@@ -29,3 +29,10 @@ export function isIn(place: Argument, folders: readonly string[]): Truth {
   if (known === undefined) return 'unknown'
   return folders.some((folder) => isBelow(known.path, folder)) ? 'yes' : 'no'
 }
+
+/** The folder among these that is nearest around a path. */
+export function nearest(path: string, folders: readonly string[]): string | undefined {
+  return folders
+    .filter((folder) => isBelow(path, folder))
+    .reduce<string | undefined>((best, one) => (best === undefined || one.length > best.length ? one : best), undefined)
+}

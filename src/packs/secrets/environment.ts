@@ -20,7 +20,7 @@ export const environment: readonly CallRule[] = [
     asks: (call, { place }) =>
       some(
         judge(call, place, ['reads'], (action) =>
-          action.path.places.some(isOwn) ? 'yes' : processes.touchedBy(action),
+          action.path.places.some(isOwn) ? 'yes' : processes.touchedBy(action, place),
         ),
         judge(call, place, ['opaque'], ({ code = '' }) => (printsAll.test(code) ? 'yes' : 'no')),
         judgePrograms(call, place, {
