@@ -1,6 +1,6 @@
 import type { Action, Argument } from '../../actions/index.ts'
 import { either, isUnknown, shown } from '../../actions/internal.ts'
-import { isIn, knownOf } from '../rule/area.ts'
+import { isIn, knownOf, nearest } from '../rule/area.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import type { CallRule } from '../rule/rule.ts'
 
@@ -96,10 +96,10 @@ function isOfSystem(place: Argument, folders: readonly string[], workspace: stri
   if (windows.test(shown(place))) return 'yes'
   const known = knownOf(place)
   if (known === undefined) return 'unknown'
-  const plain = folders.flatMap((one) => [one, one.toLowerCase()])
-  if (isIn(place, [workspace, '/dev/shm']) === 'yes') return 'no'
-  if (isIn(known.path.toLowerCase(), plain) === 'yes' || isIn(place, plain) === 'yes') return 'yes'
-  // `rm -rf /*`, `chmod -R 777 /`
   const isWhole = action.type === 'moves' || action.recursive || known.isOpen
-  return known.path === '/' && isWhole ? 'yes' : 'no'
+  if (known.path === '/' && isWhole) return 'yes' // `rm -rf /*`, `chmod -R 777 /`
+  const [lower, plain] = [known.path.toLowerCase(), folders.flatMap((one) => [one, one.toLowerCase()])]
+  const system = Math.max(...[known.path, lower].map((one) => nearest(one, plain)?.length ?? 0))
+  const own = nearest(known.path, [workspace, '/dev/shm'])?.length ?? 0
+  return system > own ? 'yes' : 'no'
 }
