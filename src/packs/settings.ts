@@ -1,9 +1,8 @@
-import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
+import { didYouMean } from '../base/index.ts'
 import type { RuleLevel, RuleSetting } from '../protocol/index.ts'
 import { allPacks, profiles, ruleName } from './packs.ts'
+import { bad, type Known, quoted, readSetting, type Unknown } from './read-setting.ts'
 import { isTextRule, type Options, type Pack, type Rule } from './rule/rule.ts'
-
-type Unknown = 'deny' | 'ask' | 'allow'
 
 /** A rule as it is in force. */
 export interface ChosenRule {
@@ -49,9 +48,9 @@ function tuned(
   settings: Readonly<Record<string, RuleSetting>>,
 ): ChosenRule | undefined {
   const own = isTextRule(rule) ? { options: {}, unknown: undefined } : rule
-  const settingOf = (key: string, options: Options) =>
-    readSetting(key, Object.hasOwn(settings, key) ? settings[key] : undefined, options)
-  const given = { ...settingOf(pack.name, {}), ...settingOf(name, own.options ?? {}) }
+  const settingOf = (key: string, known: Known) =>
+    readSetting(key, Object.hasOwn(settings, key) ? settings[key] : undefined, known)
+  const given = { ...settingOf(pack.name, {}), ...settingOf(name, own) }
   const wanted = given.level ?? byProfile ?? rule.level
   if (wanted === 'off') return undefined
   const usual = own.unknown ?? 'ask'
@@ -64,44 +63,6 @@ function tuned(
     unknown: given.unknown ?? (usual === 'ask' && byProfile === 'deny' && wanted === 'deny' ? 'deny' : usual),
     options: { ...own.options, ...given.options },
   }
-}
-
-const levels: readonly string[] = ['deny', 'ask', 'shadow', 'off'] satisfies readonly RuleLevel[]
-const unknowns: readonly string[] = ['deny', 'ask', 'allow'] satisfies readonly Unknown[]
-
-interface Given {
-  readonly level?: RuleLevel
-  readonly unknown?: Unknown
-  readonly options?: Options
-}
-
-function readSetting(name: string, setting: unknown, known: Options): Given {
-  if (setting === undefined) return {}
-  if (typeof setting === 'string') return { level: oneOf(setting, levels, `\`rules['${name}']\``) as RuleLevel }
-  if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
-    throw bad(`\`rules['${name}']\` is ${typeName(setting)}`, `write one of ${quoted(levels)}, or \`{ level: … }\``)
-  const keys = ['level', 'unknown', ...Object.keys(known)]
-  checkKeys(setting, keys, `\`rules['${name}']\``, 'bad-config')
-  const { level, unknown, ...options } = setting as Readonly<Record<string, unknown>>
-  for (const [key, value] of Object.entries(options)) {
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')) continue
-    throw bad(`\`rules['${name}'].${key}\` is not a list of texts`, `its default is ${JSON.stringify(known[key])}`)
-  }
-  const what = `\`rules['${name}']`
-  return {
-    ...(level !== undefined && { level: oneOf(level, levels, `${what}.level\``) as RuleLevel }),
-    ...(unknown !== undefined && { unknown: oneOf(unknown, unknowns, `${what}.unknown\``) as Unknown }),
-    options: options as Options,
-  }
-}
-
-function oneOf(value: unknown, known: readonly string[], what: string): string {
-  if (typeof value === 'string' && known.includes(value)) return value
-  const near = typeof value === 'string' ? didYouMean(value, known) : undefined
-  throw bad(
-    `${what} is ${typeof value === 'string' ? `\`${value}\`` : typeName(value)}`,
-    near ?? `use ${quoted(known)}`,
-  )
 }
 
 function checkNames(names: readonly unknown[]): void {
@@ -126,12 +87,4 @@ function checkSettings(settings: readonly string[], names: readonly string[]): v
     if (!inForce.has(pack))
       throw bad(`\`rules\` tunes \`${name}\`, whose pack is not in use`, `add \`${pack}\` to \`packs\``)
   }
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
-function bad(message: string, hint: string): PawlError {
-  return new PawlError('bad-config', message, { hint })
 }

@@ -56,6 +56,7 @@ export const agentFiles: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves', 'runs'],
     options: { files: settingFiles },
+    kinds: { files: { of: 'file' } },
     asks: (call, { place, workspace, options: { files = [] } }) => {
       const places = knownPlaces(files)
       return some(
@@ -75,6 +76,7 @@ export const agentFiles: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves'],
     options: { files: instructionFiles },
+    kinds: { files: { of: 'file' } },
     asks: (call, { place, workspace, options: { files = [] } }) => {
       const places = knownPlaces(files)
       return judge(call, place, ['writes', 'deletes', 'moves'], (action) =>

@@ -1,6 +1,6 @@
 import { type Action, type Argument, some } from '../../actions/index.ts'
 import { anyFound, either, isUnknown, shown } from '../../actions/internal.ts'
-import { isBelow, isIn, knownOf, nearest } from '../rule/area.ts'
+import { isBelow, isIn, knownOf, nearest, wholeFolders } from '../rule/area.ts'
 import { judgeGit } from '../rule/git-calls.ts'
 import { hasWildcards, mayBeBoth } from '../rule/glob.ts'
 import { homesOf } from '../rule/homes.ts'
@@ -64,18 +64,21 @@ export const deletions: readonly CallRule[] = [
     level: 'ask',
     deeds: ['deletes', 'moves', 'runs'],
     options: { disposable, folders: ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'] },
-    asks: (call, { place, workspace, options: { disposable: names = [], folders = [] } }) =>
-      some(
+    kinds: { disposable: { of: 'name', mayBeEmpty: true }, folders: { of: 'place', mayBeEmpty: true } },
+    asks(call, { place, workspace, options: { disposable: names = [], folders = [] } }) {
+      const own = { folders: wholeFolders(folders, place, workspace), workspace }
+      return some(
         judge(call, place, ['deletes', 'moves'], (action) => {
           if (action.type === 'moves') return isGone(action) ? 'yes' : 'no'
           // git keeps what it deletes, except what `git clean` does
           if (!(action.recursive || isEachFound(action)) || action.by === 'git') return 'no'
-          return either(action.path.places.map((one) => isKept(one, names, { folders, workspace })))
+          return either(action.path.places.map((one) => isKept(one, names, own)))
         }),
         judgeGit(call, place, ({ verb, given }) =>
           verb === 'clean' && given('d', 'x', 'X') && !given('n', 'dry-run') ? 'yes' : 'no',
         ),
-      ),
+      )
+    },
   },
 ]
 

@@ -33,6 +33,7 @@ export const branches: readonly CallRule[] = [
     level: 'ask',
     deeds: ['pushes'],
     options: { branches: ['main', 'master', 'production', 'release', 'release/*'] },
+    kinds: { branches: { of: 'branch' } },
     asks(call, { place, options: { branches: names = [] } }) {
       const currentAt = branchesWhenPushing(call, place)
       const isCurrent = (one: Argument) => one === 'HEAD' || one === '@' || isPrintedBranch(one, call, place)

@@ -17,8 +17,9 @@ export const checks: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves', 'runs'],
     options: { folders: ['.git/hooks/', '.husky/', '.githooks/'] },
+    kinds: { folders: { of: 'folder' } },
     asks(call, { place, options: { folders = [] } }) {
-      const places = knownPlaces(folders.map((one) => (one.endsWith('/') ? one : `${one}/`)))
+      const places = knownPlaces(folders)
       const [inModules, own] = [knownPlaces(['.git/modules/']), knownPlaces(['hooks/'])]
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => {

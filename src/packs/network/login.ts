@@ -200,6 +200,7 @@ export const login: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['runs'],
     options: { hosts: usual },
+    kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts = [] } }) => some(logsIn(call, place, hosts), remoteSessions(call, place)),
   },
 ]

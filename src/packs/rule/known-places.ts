@@ -106,12 +106,20 @@ function partsOf(place: Argument, around: Place): Parts {
 }
 
 function isAt(parts: readonly string[], { parts: known, isAbsolute, isFolder }: Known): boolean {
+  const gap = known.indexOf('**')
+  if (gap >= 0) return isAcross(parts, known.slice(0, gap), { parts: known.slice(gap + 1), isAbsolute, isFolder })
   const last = parts.length - known.length
   if (last < 0) return false
   if (isAbsolute) return (isFolder || last === 0) && matchesAt(parts, 0, known)
   if (!isFolder) return matchesAt(parts, last, known)
   for (let at = 0; at <= last; at++) if (matchesAt(parts, at, known)) return true
   return false
+}
+
+/** Whether a place begins in one way and ends in another, with any folders between, or none. */
+function isAcross(parts: readonly string[], head: readonly string[], { isAbsolute, ...tail }: Known): boolean {
+  const ends = parts.map((_, at) => at).filter((at) => (at === 0 || !isAbsolute) && matchesAt(parts, at, head))
+  return ends.some((at) => isAt(parts.slice(at + head.length), { ...tail, isAbsolute: false }))
 }
 
 /** Whether a place is a folder around a known one: `~/.aws` of `.aws/credentials`. */

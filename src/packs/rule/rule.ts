@@ -1,4 +1,5 @@
 import type { ActingCall, Action, Answer, Place } from '../../actions/index.ts'
+import type { OptionKind } from './patterns.ts'
 
 /** How much harm a rule prevents. */
 type Severity = 'critical' | 'high' | 'medium' | 'low'
@@ -34,6 +35,8 @@ export interface CallRule extends Described {
   readonly unknown?: 'deny' | 'ask' | 'allow'
   /** The options that it has, and their defaults. */
   readonly options?: Options
+  /** What each of them is. */
+  readonly kinds?: Readonly<Record<string, OptionKind>>
   /** Whether a call does it. */
   readonly asks: (call: ActingCall, where: Where) => Answer
 }

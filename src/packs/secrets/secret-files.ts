@@ -18,6 +18,7 @@ export const secretFiles: readonly CallRule[] = [
     level: 'ask',
     deeds: ['reads'],
     options: { files: environmentFiles, except: examples },
+    kinds: { files: { of: 'file' }, except: { of: 'file', mayBeEmpty: true } },
     asks: (call, { place, options: { files = [], except = [] } }) =>
       judge(call, place, ['reads'], readsOf(knownPlaces(files, except), call, place)),
   },

@@ -102,6 +102,7 @@ export const packages: readonly CallRule[] = [
     level: 'ask',
     deeds: ['installs'],
     options: { packages: ['pip', 'setuptools', 'wheel'] },
+    kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, options: { packages: listed = [] } }) =>
       packagesOf(call, place, (name, { isRun }) => {
         if (isRun || isLocal(name) || isListed(name, listed)) return 'no'
@@ -127,6 +128,7 @@ export const packages: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['installs'],
     options: { packages: usualPackages },
+    kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, workspace, options: { packages: listed = [] } }) =>
       onlyInstalled(call, place).truth === 'yes'
         ? { truth: 'no', actions: [] }
