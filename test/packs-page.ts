@@ -21,7 +21,8 @@ export default defineConfig({
 
 PROFILES
 
-\`rules\` tunes them. Its keys are names of rules, or of packs for all their rules:
+Where several of them have a rule, the strictest level wins, whatever their order: \`deny\` by a profile, then the own level of the rule, then \`shadow\`, then \`off\`.
+\`['observe', 'git']\` enforces the rules about git, and records what the others would do. \`rules\` tunes them last. Its keys are names of rules, or of packs for all their rules:
 
 <!-- from examples/packs/pawl.config.ts -->
 \`\`\`ts

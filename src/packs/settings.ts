@@ -1,4 +1,4 @@
-import { didYouMean } from '../base/index.ts'
+import { didYouMean, typeName } from '../base/index.ts'
 import type { RuleLevel, RuleSetting } from '../protocol/index.ts'
 import { allPacks, profiles, ruleName } from './packs.ts'
 import { bad, type Known, quoted, readSetting, type Unknown } from './read-setting.ts'
@@ -18,26 +18,38 @@ export interface ChosenRule {
   readonly options: Options
 }
 
-/** The rules of these packs and profiles, tuned. A name that does not exist is an error: a misspelt one would guard nothing. */
+/**
+ * The rules of these packs and profiles, tuned. Where several of them have a rule, the strictest level wins, whatever their order. A name that does
+ * not exist is an error: a misspelt one would guard nothing.
+ */
 export function chosenRules(
   names: readonly string[],
   settings: Readonly<Record<string, RuleSetting>> = {},
 ): readonly ChosenRule[] {
   checkNames(names)
-  const chosen = new Map<string, ChosenRule>()
-  for (const name of names.length === 0 ? [] : ['commands', ...names]) {
+  checkSettings(Object.keys(settings), names)
+  const chosen = new Map<string, { readonly pack: Pack; readonly rule: Rule; readonly level: RuleLevel | undefined }>()
+  for (const name of names.flatMap(withCommands)) {
     const profile = profiles.find((one) => one.name === name)
     for (const pack of allPacks.filter((one) => (profile?.packs ?? [name]).includes(one.name)))
       for (const rule of pack.rules) {
         const id = ruleName(pack, rule)
         const level = profile?.rules?.[id] ?? profile?.level
-        const found = tuned(id, pack, rule, level, settings)
-        if (found === undefined) chosen.delete(id)
-        else if (!chosen.has(id) || level !== undefined) chosen.set(id, found)
+        const before = chosen.get(id)
+        if (before === undefined || strictness(level) > strictness(before.level)) chosen.set(id, { pack, rule, level })
       }
   }
-  checkSettings(Object.keys(settings), names)
-  return [...chosen.values()]
+  return [...chosen].flatMap(([id, { pack, rule, level }]) => tuned(id, pack, rule, level, settings) ?? [])
+}
+
+/** A pack brings `commands` along; a profile has all packs. */
+function withCommands(name: string): readonly string[] {
+  return profiles.some((one) => one.name === name) ? [name] : ['commands', name]
+}
+
+/** How strict the level of a profile is; undefined is the own level of each rule. */
+function strictness(level: RuleLevel | undefined): number {
+  return ['off', 'shadow', undefined, 'ask', 'deny'].indexOf(level)
 }
 
 function tuned(
@@ -65,7 +77,9 @@ function tuned(
   }
 }
 
-function checkNames(names: readonly unknown[]): void {
+function checkNames(names: unknown): void {
+  if (!Array.isArray(names))
+    throw bad(`the packs are ${typeName(names)}, not a list of names`, "write a list: `['git']`")
   const known = [...profiles, ...allPacks].map(({ name }) => name)
   for (const name of names) {
     if (typeof name === 'string' && known.includes(name)) continue
