@@ -96,8 +96,8 @@ const forAll = commandsLike({
 export const packages: readonly CallRule[] = [
   {
     name: 'install',
-    does: 'installs a package that the project does not declare',
-    instead: 'use what the project has, or ask a person to add the package',
+    does: 'adds a package, or changes the version of one',
+    instead: 'install what the project declares, without naming packages, or ask a person to change them',
     severity: 'medium',
     level: 'ask',
     deeds: ['installs'],
