@@ -45,7 +45,7 @@ const disposable = [
 export const deletions: readonly CallRule[] = [
   {
     name: 'delete-all',
-    does: 'deletes all of the project, of a user or of the machine',
+    does: 'deletes all files of the project, of a user or of the machine',
     instead: 'delete only the files that you mean, by their names',
     severity: 'critical',
     level: 'deny',

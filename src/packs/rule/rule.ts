@@ -18,7 +18,7 @@ export interface Where {
 interface Described {
   /** Unique within its pack. Its hook is called `pack.name`. */
   readonly name: string
-  /** The deed of a call that it is about, as a phrase: `replaces history on a remote`. */
+  /** The deed of a call that it is about, as a phrase with which its reasons begin: `replaces history on a remote`. */
   readonly does: string
   /** What to do instead, for the model and for people. */
   readonly instead: string
@@ -44,7 +44,7 @@ export interface CallRule extends Described {
 /** A rule about a text: a prompt, or the output of a tool. */
 export interface TextRule extends Described {
   readonly on: 'run.before' | 'tool.after'
-  /** The part of the text that it objects to, described without quoting it; undefined if there is none. */
+  /** The part of the text that it objects to, as a phrase that does not quote it: `a private key`; undefined if there is none. */
   readonly finds: (text: string) => string | undefined
 }
 
