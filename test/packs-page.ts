@@ -21,7 +21,8 @@ export default defineConfig({
 
 PROFILES
 
-\`rules\` tunes them. Its keys are names of rules, or of packs for all their rules:
+Where several of them have a rule, the strictest level wins, whatever their order: \`deny\` by a profile, then the own level of the rule, then \`shadow\`, then \`off\`.
+\`['observe', 'git']\` enforces the rules about git, and records what the others would do. \`rules\` tunes them last. Its keys are names of rules, or of packs for all their rules:
 
 <!-- from examples/packs/pawl.config.ts -->
 \`\`\`ts
@@ -37,6 +38,25 @@ EXAMPLE
 
 Where a rule cannot tell, because an argument is not known (\`rm -rf "$DIR"\`), it does what \`unknown\` says: \`deny\`, \`ask\` or \`allow\`. Code that cannot be read, such as \`eval "$X"\`, is judged by one
 rule for all of them, \`commands.unreadable\`, which every other pack brings along. A name that does not exist, and a rule whose pack is not in use, are errors.
+
+### Options
+
+An option of a rule is a list of patterns, which replaces the defaults of the option. The text \`'...'\` in it stands for the defaults: \`files: ['...', 'secrets.yml']\` adds one. In a pattern, \`*\`
+is any text and \`?\` any character; \`**\` is \`*\`, but between folders it stands for any of them, or none. There are no braces and no regular expressions: write an entry for each name.
+A pattern that can match nothing is an error.
+
+| the option is a list of | pattern | what it means |
+|---|---|---|
+| branches | \`main\`, \`release/*\` | the name of a branch; \`refs/heads/main\` and \`origin/main\` are \`main\` |
+| files | \`secrets.yml\`, \`config/*.key\` | the end of a path, in any folder; \`./x\` is \`x\` |
+|  | \`.ssh/\`, \`config/**\` | a folder of this name, and all below it |
+|  | \`~/.netrc\`, \`/etc/shadow\` | a whole path; \`~\` is the folder of a user |
+| folders | \`.husky/\` | as for files: a folder of this name, and all below it |
+| places | \`/tmp\`, \`~/scratch\`, \`tmp/work\` | one folder, and all below it; the last one is in the project |
+| names | \`build\`, \`*.log\` | a file or a folder of this name, below the project |
+| hosts | \`example.org\`, \`*.example.org\` | a host, without its port |
+| packages | \`left-pad\`, \`@scope/*\` | a package, without its version |
+| programs | \`node\`, \`python*\` | a program, without its folder |
 
 ## Try, test, promote
 
@@ -73,7 +93,9 @@ and \`pawl doctor\` and \`pawl check\` report it until it enforces, or until som
 AGENT
 \`\`\`
 
-Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judged by the same rules.
+Tools of the kinds shell, read, write, edit, patch, search, web and mcp are judged by the same rules. The second argument describes the machine: \`workspace\` is the folder of the
+project, \`home\` the folder of the user, \`realPath\` follows links, and \`branchAt\` tells the branch that the repository of a folder is on. In a project, Pawl knows them. Without
+\`branchAt\`, \`git.protected-branches\` asks about a push that names no branch.
 
 ## All rules
 `
@@ -118,10 +140,21 @@ function levelIn(name: string): string {
 }
 
 function optionsOf(rule: Rule): string {
-  const all = Object.entries(isTextRule(rule) ? {} : (rule.options ?? {}))
-  return all
-    .map(([name, values]) => `\`${name}\`: ${values.map((one) => `\`${one}\``).join(', ') || 'none'}`)
+  if (isTextRule(rule)) return ''
+  const { options = {}, kinds = {} } = rule
+  const listed = (values: readonly string[]) => values.map((one) => `\`${one}\``).join(', ') || 'none'
+  return Object.entries(options)
+    .map(([name, values]) => `\`${name}\`${kindOf(name, kinds[name]?.of)}: ${listed(values)}`)
     .join('; ')
+}
+
+/** The sort of things in an option, where its name does not tell. */
+function kindOf(option: string, kind: string | undefined): string {
+  return kind === undefined || option === plural(kind) ? '' : ` (${plural(kind)})`
+}
+
+function plural(kind: string): string {
+  return kind.endsWith('ch') ? `${kind}es` : `${kind}s`
 }
 
 function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {

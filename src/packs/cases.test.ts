@@ -6,11 +6,19 @@ import { asId, catalogue, createContext, makeToolCall, makeToolResult, type Tool
 import { packs } from './index.ts'
 import { allPacks, ruleName } from './packs.ts'
 
+/** Where a case happens, unless in `/app` of the user of `/home/dev`, whose repositories are on the branch `topic`. */
+interface Around {
+  readonly cwd?: string
+  readonly workspace?: string
+  readonly home?: string
+  readonly branch?: string | null
+}
+
 /** A shell command, or a call of another tool, a prompt, or the output of a tool. */
 type Case =
   | string
-  | { readonly tool: string; readonly kind: ToolKind; readonly input: Json; readonly cwd?: string }
-  | { readonly command: string; readonly cwd: string }
+  | (Around & { readonly tool: string; readonly kind: ToolKind; readonly input: Json })
+  | (Around & { readonly command: string })
   | { readonly prompt: string }
   | { readonly output: Json }
 
@@ -19,22 +27,31 @@ type Cases = Readonly<Record<string, { readonly refuse?: readonly Case[]; readon
 
 const folder = new URL('.', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cases.json'))
-const machine = { workspace: '/app', home: '/home/dev' }
-const standard = packs(['standard'], machine)
-/** Also rules that `standard` leaves out. */
-const all = packs(
-  allPacks.map(({ name }) => name),
-  machine,
-)
+/** The hooks of `standard`, and of all packs, with rules that `standard` leaves out. */
+function hooksAt(home: string, branch: string | undefined) {
+  const machine = { workspace: '/app', home, branchAt: () => branch }
+  return {
+    standard: packs(['standard'], machine),
+    all: packs(
+      allPacks.map(({ name }) => name),
+      machine,
+    ),
+  }
+}
+
+const usual = hooksAt('/home/dev', 'topic')
 
 function decide(rule: string, given: Case): Decision {
+  const around: Around = typeof given === 'object' && ('command' in given || 'tool' in given) ? given : {}
+  const { workspace = '/app', cwd = workspace, home = '/home/dev', branch = 'topic' } = around
+  const isUsual = home === '/home/dev' && branch === 'topic'
+  const { standard, all } = isUsual ? usual : hooksAt(home, branch ?? undefined)
   const hooks = rule === '*' ? standard : all.filter(({ name }) => name === rule || name === 'commands.unreadable')
   const dispatcher = createDispatcher({ registry: createRegistry(catalogue).with(hooks), audit: false })
-  const cwd = typeof given === 'object' && 'cwd' in given && given.cwd !== undefined ? given.cwd : '/app'
   const context = createContext({
     sessionId: asId('session', 's'),
     runId: asId('run', 'r'),
-    host: { cwd, project: '/app' },
+    host: { cwd, project: workspace },
   })
   const scope = { context, agent: { name: 'test' } }
   if (typeof given === 'object' && 'prompt' in given)

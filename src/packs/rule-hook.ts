@@ -1,4 +1,4 @@
-import { type Answer, actionsOf, describeAction } from '../actions/index.ts'
+import { type Action, type Answer, actionsOf, describeAction } from '../actions/index.ts'
 import type { Called } from '../actions/internal.ts'
 import { ask, declaring, deny, type Hook, type Verbs } from '../kernel/index.ts'
 import type { AgentCatalogue } from '../protocol/index.ts'
@@ -34,30 +34,41 @@ type WhereOf = (called: Called) => Omit<Where, 'options'>
 
 function judged({ rule, level, unknown }: ChosenRule, { truth, actions }: Answer): Objection | undefined {
   if (truth === 'no') return undefined
-  if (truth === 'yes') return outcome(level, `${sentence(actions)}; ${rule.instead}`)
+  if (truth === 'yes') return outcome(level, `it ${rule.does}: ${listOf(actions)}; ${rule.instead}`)
   const unclear = actions.filter(({ type }) => type !== 'opaque')
   if (unclear.length === 0 || unknown === 'allow') return undefined // `commands.unreadable` judges code
-  return outcome(unknown, `it cannot be seen whether this ${rule.does}: ${sentence(unclear)}; ${rule.instead}`)
+  return outcome(unknown, `it cannot be seen whether this ${rule.does}: ${listOf(unclear)}; ${rule.instead}`)
 }
 
 /** The most actions that a reason names. */
 const most = 3
 
-function sentence(actions: Answer['actions']): string {
-  const named = actions.slice(0, most).map(describeAction)
-  const more = actions.length - named.length
+function listOf(actions: Answer['actions']): string {
+  const all = actions.filter((one) => one.type !== 'runs' || !actions.some((other) => isByIt(other, one)))
+  const named = all.slice(0, most).map(shortly)
+  const more = all.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}
+
+/** Whether something is done by a program that is run: that it is run goes without saying. */
+function isByIt(action: Action, run: Action): boolean {
+  return action.type !== 'runs' && describeAction(action).startsWith(`${shortly(run)} `)
+}
+
+/** The rule tells what a program does that is run. */
+function shortly(action: Action): string {
+  return describeAction(action).replace(/ is run$/, '')
 }
 
 function outcome(level: ChosenRule['level'], reason: string): Objection {
   return level === 'ask' ? ask(reason) : deny(reason)
 }
 
-function textHook(chosen: ChosenRule, { on, finds, instead }: TextRule): Hook {
+function textHook(chosen: ChosenRule, { on, does, finds, instead }: TextRule): Hook {
   const objection = (texts: Iterable<string>) => {
     for (const text of texts) {
       const found = finds(text)
-      if (found !== undefined) return `${found}; ${instead}`
+      if (found !== undefined) return `it ${does}: ${found}; ${instead}`
     }
     return undefined
   }

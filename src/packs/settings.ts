@@ -1,9 +1,8 @@
-import { checkKeys, didYouMean, PawlError, typeName } from '../base/index.ts'
+import { didYouMean, typeName } from '../base/index.ts'
 import type { RuleLevel, RuleSetting } from '../protocol/index.ts'
 import { allPacks, profiles, ruleName } from './packs.ts'
+import { bad, type Known, quoted, readSetting, type Unknown } from './read-setting.ts'
 import { isTextRule, type Options, type Pack, type Rule } from './rule/rule.ts'
-
-type Unknown = 'deny' | 'ask' | 'allow'
 
 /** A rule as it is in force. */
 export interface ChosenRule {
@@ -19,26 +18,38 @@ export interface ChosenRule {
   readonly options: Options
 }
 
-/** The rules of these packs and profiles, tuned. A name that does not exist is an error: a misspelt one would guard nothing. */
+/**
+ * The rules of these packs and profiles, tuned. Where several of them have a rule, the strictest level wins, whatever their order. A name that does
+ * not exist is an error: a misspelt one would guard nothing.
+ */
 export function chosenRules(
   names: readonly string[],
   settings: Readonly<Record<string, RuleSetting>> = {},
 ): readonly ChosenRule[] {
   checkNames(names)
-  const chosen = new Map<string, ChosenRule>()
-  for (const name of names.length === 0 ? [] : ['commands', ...names]) {
+  checkSettings(Object.keys(settings), names)
+  const chosen = new Map<string, { readonly pack: Pack; readonly rule: Rule; readonly level: RuleLevel | undefined }>()
+  for (const name of names.flatMap(withCommands)) {
     const profile = profiles.find((one) => one.name === name)
     for (const pack of allPacks.filter((one) => (profile?.packs ?? [name]).includes(one.name)))
       for (const rule of pack.rules) {
         const id = ruleName(pack, rule)
         const level = profile?.rules?.[id] ?? profile?.level
-        const found = tuned(id, pack, rule, level, settings)
-        if (found === undefined) chosen.delete(id)
-        else if (!chosen.has(id) || level !== undefined) chosen.set(id, found)
+        const before = chosen.get(id)
+        if (before === undefined || strictness(level) > strictness(before.level)) chosen.set(id, { pack, rule, level })
       }
   }
-  checkSettings(Object.keys(settings), names)
-  return [...chosen.values()]
+  return [...chosen].flatMap(([id, { pack, rule, level }]) => tuned(id, pack, rule, level, settings) ?? [])
+}
+
+/** A pack brings `commands` along; a profile has all packs. */
+function withCommands(name: string): readonly string[] {
+  return profiles.some((one) => one.name === name) ? [name] : ['commands', name]
+}
+
+/** How strict the level of a profile is; undefined is the own level of each rule. */
+function strictness(level: RuleLevel | undefined): number {
+  return ['off', 'shadow', undefined, 'ask', 'deny'].indexOf(level)
 }
 
 function tuned(
@@ -49,9 +60,9 @@ function tuned(
   settings: Readonly<Record<string, RuleSetting>>,
 ): ChosenRule | undefined {
   const own = isTextRule(rule) ? { options: {}, unknown: undefined } : rule
-  const settingOf = (key: string, options: Options) =>
-    readSetting(key, Object.hasOwn(settings, key) ? settings[key] : undefined, options)
-  const given = { ...settingOf(pack.name, {}), ...settingOf(name, own.options ?? {}) }
+  const settingOf = (key: string, known: Known) =>
+    readSetting(key, Object.hasOwn(settings, key) ? settings[key] : undefined, known)
+  const given = { ...settingOf(pack.name, {}), ...settingOf(name, own) }
   const wanted = given.level ?? byProfile ?? rule.level
   if (wanted === 'off') return undefined
   const usual = own.unknown ?? 'ask'
@@ -66,45 +77,9 @@ function tuned(
   }
 }
 
-const levels: readonly string[] = ['deny', 'ask', 'shadow', 'off'] satisfies readonly RuleLevel[]
-const unknowns: readonly string[] = ['deny', 'ask', 'allow'] satisfies readonly Unknown[]
-
-interface Given {
-  readonly level?: RuleLevel
-  readonly unknown?: Unknown
-  readonly options?: Options
-}
-
-function readSetting(name: string, setting: unknown, known: Options): Given {
-  if (setting === undefined) return {}
-  if (typeof setting === 'string') return { level: oneOf(setting, levels, `\`rules['${name}']\``) as RuleLevel }
-  if (typeof setting !== 'object' || setting === null || Array.isArray(setting))
-    throw bad(`\`rules['${name}']\` is ${typeName(setting)}`, `write one of ${quoted(levels)}, or \`{ level: … }\``)
-  const keys = ['level', 'unknown', ...Object.keys(known)]
-  checkKeys(setting, keys, `\`rules['${name}']\``, 'bad-config')
-  const { level, unknown, ...options } = setting as Readonly<Record<string, unknown>>
-  for (const [key, value] of Object.entries(options)) {
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')) continue
-    throw bad(`\`rules['${name}'].${key}\` is not a list of texts`, `its default is ${JSON.stringify(known[key])}`)
-  }
-  const what = `\`rules['${name}']`
-  return {
-    ...(level !== undefined && { level: oneOf(level, levels, `${what}.level\``) as RuleLevel }),
-    ...(unknown !== undefined && { unknown: oneOf(unknown, unknowns, `${what}.unknown\``) as Unknown }),
-    options: options as Options,
-  }
-}
-
-function oneOf(value: unknown, known: readonly string[], what: string): string {
-  if (typeof value === 'string' && known.includes(value)) return value
-  const near = typeof value === 'string' ? didYouMean(value, known) : undefined
-  throw bad(
-    `${what} is ${typeof value === 'string' ? `\`${value}\`` : typeName(value)}`,
-    near ?? `use ${quoted(known)}`,
-  )
-}
-
-function checkNames(names: readonly unknown[]): void {
+function checkNames(names: unknown): void {
+  if (!Array.isArray(names))
+    throw bad(`the packs are ${typeName(names)}, not a list of names`, "write a list: `['git']`")
   const known = [...profiles, ...allPacks].map(({ name }) => name)
   for (const name of names) {
     if (typeof name === 'string' && known.includes(name)) continue
@@ -126,12 +101,4 @@ function checkSettings(settings: readonly string[], names: readonly string[]): v
     if (!inForce.has(pack))
       throw bad(`\`rules\` tunes \`${name}\`, whose pack is not in use`, `add \`${pack}\` to \`packs\``)
   }
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
-function bad(message: string, hint: string): PawlError {
-  return new PawlError('bad-config', message, { hint })
 }

@@ -92,6 +92,8 @@ interface Pushes extends Origin {
   readonly deletes: boolean
   /** Whether force or deletion is known; without it, an argument that is not known may mean it. */
   readonly isSure: boolean
+  /** Whether deletion is. */
+  readonly isDeletionSure: boolean
 }
 
 /** A program gets more rights than the caller has. */

@@ -41,7 +41,7 @@ function deedOf(action: Action): string {
     case 'publishes':
       return `publishes by ${action.manager}`
     case 'pushes':
-      return `pushes ${action.force ? 'and replaces history, ' : ''}to ${pushText(action.remote, action.branches)}`
+      return `pushes ${action.force && action.isSure ? 'and replaces history, ' : ''}to ${pushText(action.remote, action.branches)}`
     case 'escalates':
       return 'gets more rights'
     case 'persists':

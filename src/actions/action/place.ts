@@ -6,6 +6,8 @@ export interface Place {
   readonly home?: string
   /** Where a path leads through links; by default, no path is a link. */
   readonly realPath?: (path: string) => string
+  /** The branch that the repository of a folder is on; by default it is not known. */
+  readonly branchAt?: (folder: string) => string | undefined
   /** Variables of the process, as far as they are known. */
   readonly variables?: Readonly<Record<string, string>>
 }

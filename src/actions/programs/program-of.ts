@@ -75,7 +75,9 @@ export function programOf(written: string): { readonly name: string; readonly re
 function spellings(base: string): readonly string[] {
   const bare = base.replace(/^=/, '').replace(/\.(?:exe|cmd|bat)$/i, '')
   const plain = bare.toLowerCase()
-  const unversioned = /^(?:python|pypy|perl|ruby|php|lua|node|nodejs|bash|zsh|gawk|pip|vim)-?\d[\d.]*$/.test(plain)
+  const unversioned = /^(?:python|pypy|perl|ruby|php|lua|node|nodejs|bash|zsh|gawk|pip|vim|gem|go)-?\d[\d.]*$/.test(
+    plain,
+  )
     ? plain.replace(/-?\d[\d.]*$/, '')
     : plain
   return [base, bare, plain, unversioned]

@@ -27,7 +27,9 @@ const attempt = (args: readonly string[], more = '') => {
 test('shows the answer, the actions, each hook and the conditions of theories, and ends with the answer', () => {
   const { status, text } = attempt([`bash -c 'git push -f origin x'`])
   expect(status).toBe(4)
-  expect(text).toContain('it would be refused, by git.force-push git (line 1, column 1, inside bash -c) pushes and')
+  expect(text).toContain(
+    'it would be refused, by git.force-push it replaces history on a remote: git (line 1, column 1, inside bash -c) pushes and',
+  )
   expect(text).toContain('it does bash (line 1, column 1) is run')
   expect(text).toContain('ask p/careful: push?')
   expect(text).toContain('true: command CONTAINS "push"')

@@ -36,6 +36,21 @@ describe('in the hook process', () => {
     expect(refusal(project, 'git commit -m "push --force"')).toBeUndefined()
   })
 
+  test('the branch that the project is on counts', () => {
+    const project = built.project(`export default { packs: ['git'], rules: { 'git.protected-branches': 'deny' } }\n`, {
+      '.git/HEAD': 'ref: refs/heads/main\n',
+    })
+    const isPushed = (command: string) => {
+      const occasion = { brain, moment, payload: { ...payload, cwd: project.root, tool_input: { command } } }
+      const ran = tell(project, occasion)
+      return isSilent(occasion, ran) ? 'pushed' : reasonIn(occasion, ran)
+    }
+    expect(isPushed('git push')).toContain('it pushes to a protected branch')
+    expect(isPushed('git switch -c topic && git push -u origin HEAD')).toBe('pushed')
+    project.write('.git/HEAD', 'ref: refs/heads/topic\n')
+    expect(isPushed('git push')).toBe('pushed')
+  })
+
   test('a rule in shadow refuses nothing, and is on record with its outcome', () => {
     const project = built.project(`export default { packs: ['git'], rules: { 'git.force-push': 'shadow' } }\n`)
     expect(refusal(project, 'git push -f origin topic')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { some } from '../../actions/index.ts'
+import { type Argument, some } from '../../actions/index.ts'
 import { isIn } from '../rule/area.ts'
 import { judge } from '../rule/judge.ts'
 import { type KnownPlaces, knownPlaces } from '../rule/known-places.ts'
@@ -56,11 +56,12 @@ export const agentFiles: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves', 'runs'],
     options: { files: settingFiles },
-    asks: (call, { place, options: { files = [] } }) => {
+    kinds: { files: { of: 'file' } },
+    asks: (call, { place, workspace, options: { files = [] } }) => {
       const places = knownPlaces(files)
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
-          isElsewhere(action) ? 'no' : places.touchedBy(action),
+          isElsewhere(action, workspace) ? 'no' : places.touchedBy(action, place),
         ),
         judgeAgents(call, place, (started) => (changes(started) ? 'yes' : 'no')),
       )
@@ -75,19 +76,22 @@ export const agentFiles: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves'],
     options: { files: instructionFiles },
-    asks: (call, { place, options: { files = [] } }) => {
+    kinds: { files: { of: 'file' } },
+    asks: (call, { place, workspace, options: { files = [] } }) => {
       const places = knownPlaces(files)
       return judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
-        isElsewhere(action) ? 'no' : places.touchedBy(action),
+        isElsewhere(action, workspace) ? 'no' : places.touchedBy(action, place),
       )
     },
   },
 ]
 
-/** git checks out a file as it was, and no agent uses a file in a folder for temporary files. */
-function isElsewhere(action: Parameters<KnownPlaces['touchedBy']>[0]): boolean {
+/** git checks out a file as it was, and no agent uses a file in a folder for temporary files, unless the project is there. */
+function isElsewhere(action: Parameters<KnownPlaces['touchedBy']>[0], workspace: string): boolean {
   const places = action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
-  return action.by === 'git' || places.every((one) => isIn(one, ['/tmp', '/var/tmp', '/private/tmp']) === 'yes')
+  const isTemporary = (one: Argument) =>
+    isIn(one, ['/tmp', '/var/tmp', '/private/tmp']) === 'yes' && isIn(one, [workspace]) !== 'yes'
+  return action.by === 'git' || places.every(isTemporary)
 }
 
 const changing =

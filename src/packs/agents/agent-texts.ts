@@ -9,7 +9,7 @@ export const agentTexts: readonly TextRule[] = [
     severity: 'high',
     level: 'ask',
     on: 'run.before',
-    finds: (text) => (disarms(text) ? 'the prompt asks to do without hooks or permission checks' : undefined),
+    finds: (text) => (disarms(text) ? 'words against hooks, permissions or other checks' : undefined),
   },
   {
     name: 'injected-instructions',
@@ -64,27 +64,27 @@ function disarms(text: string): boolean {
 const steering: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,40}\b(?:previous|prior|above|earlier|preceding|existing|original|system|all (?:other|your|of your))\b[^.\n]{0,30}\b(?:instructions?|prompts?|rules|directives|guidelines|commands)\b/i,
-    'the result asks the model to ignore its instructions',
+    'a request to ignore instructions',
   ],
   [
     /^[ \t]*(?:<\/?(?:system|system-reminder|system_prompt|system-prompt|admin|developer|assistant|user|human|important_instructions|instructions)>|\[\/?(?:system|inst|assistant)\](?!\()|<\|(?:im_start|im_end|system|user|assistant|endoftext|start_header_id|eot_id)\|>|<<\/?SYS>>|#{2,3} ?(?:system|instruction)s?:\s)/im,
-    'the result contains marks of a conversation',
+    'marks of a conversation',
   ],
   [
     /\b(?:attention|important|note|notice|message|instructions?)\b(?: (?:to|for))?:? (?:all |any |the )?(?:ai|llm|language model|assistant|coding|autonomous)(?: |-)?(?:agents?|assistants?|models?)?\b[^.\n]{0,80}\b(?:must|should|please|need to|have to|run|execute|send)\b/i,
-    'the result gives instructions to an AI',
+    'instructions for an AI',
   ],
   [
     /\b(?:do not|don't|never|without)\b[^.\n]{0,20}\b(?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|alert|alerting|notify|notifying)\b[^.\n]{0,30}\b(?:the |this to the |to the )?(?:user|human|operator|developer)\b/i,
-    'the result asks to hide something from the user',
+    'a request to hide something from the user',
   ],
   [
     /\byou are (?:now |no longer )(?:an? |in |the )?(?:unrestricted|jailbroken|dan\b|developer mode|root|admin|bound by|restricted|different|new ai|evil)/i,
-    'the result gives the model another role',
+    'another role for the model',
   ],
   [
     /\b(?:new|updated|real|actual|secret|hidden|higher[- ]priority) (?:system )?(?:instructions?|directives?|system prompt)\b ?(?::|for (?:you|the (?:ai|assistant|agent|model)))/i,
-    'the result gives new instructions',
+    'new instructions',
   ],
 ]
 
@@ -93,6 +93,6 @@ const hiddenTags = /(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]{4}/
 const hiddenSigns = /[\u200b\u200c\u2060\u2061-\u2064\ufeff]{12}/
 
 function injected(text: string): string | undefined {
-  if (hiddenTags.test(text) || hiddenSigns.test(text)) return 'the result contains letters that people cannot see'
+  if (hiddenTags.test(text) || hiddenSigns.test(text)) return 'letters that people cannot see'
   return steering.find(([pattern]) => pattern.test(text))?.[1]
 }

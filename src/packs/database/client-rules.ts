@@ -223,6 +223,7 @@ export const clientRules: readonly CallRule[] = [
     unknown: 'allow', // the url in a variable is ordinary
     deeds: ['connects', 'runs'],
     options: { hosts: usual },
+    kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts = [] } }) =>
       some(connectsAway(call, place, hosts), connectsThere(call, place)),
   },

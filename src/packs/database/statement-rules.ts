@@ -1,5 +1,6 @@
 import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
-import { type Argument, answerFrom, either, isUnknown, type Runs, shown } from '../../actions/internal.ts'
+import { answerFrom, either, isUnknown, type Runs, shown } from '../../actions/internal.ts'
+import { beginOf } from '../rule/begin-of.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 import { startedFrom } from '../rule/started.ts'
@@ -40,25 +41,21 @@ function truthOf(action: Runs, { sql, mongo, redis }: Judges): Truth {
   const lines = words.slice(0, first < 0 ? words.length : first + 1).map((_, at) =>
     words
       .slice(at)
-      .map(({ text }) => begin(text))
+      .map(({ text }) => beginOf(text))
       .join(' '),
   )
   const isMeant = [
     ...lines,
-    ...(action.input === undefined ? [] : begin(action.input).split('\n')),
+    ...(action.input === undefined ? [] : beginOf(action.input).split('\n')),
     ...scriptsOf(action),
   ]
   return isMeant.some((line) => redis.test(line)) ? 'yes' : 'no'
 }
 
-function begin(argument: Argument): string {
-  return isUnknown(argument) ? argument.begins : shown(argument)
-}
-
 /** `EVAL "redis.call('flushall')" 0`: the commands that a script calls. */
 function scriptsOf({ argv }: Runs): readonly string[] {
   return argv.flatMap((one) =>
-    [...begin(one).matchAll(/\bredis\.p?call\(\s{0,9}['"]([^'"]*)/g)].map(([, name = '']) => name),
+    [...beginOf(one).matchAll(/\bredis\.p?call\(\s{0,9}['"]([^'"]*)/g)].map(([, name = '']) => name),
   )
 }
 

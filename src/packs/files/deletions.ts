@@ -1,8 +1,9 @@
 import { type Action, type Argument, some } from '../../actions/index.ts'
 import { anyFound, either, isUnknown, shown } from '../../actions/internal.ts'
-import { isBelow, knownOf } from '../rule/area.ts'
+import { isBelow, isIn, knownOf, nearest, wholeFolders } from '../rule/area.ts'
 import { judgeGit } from '../rule/git-calls.ts'
 import { hasWildcards, mayBeBoth } from '../rule/glob.ts'
+import { homesOf } from '../rule/homes.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import type { CallRule, Where } from '../rule/rule.ts'
 
@@ -44,7 +45,7 @@ const disposable = [
 export const deletions: readonly CallRule[] = [
   {
     name: 'delete-all',
-    does: 'deletes all of the project, of a user or of the machine',
+    does: 'deletes all files of the project, of a user or of the machine',
     instead: 'delete only the files that you mean, by their names',
     severity: 'critical',
     level: 'deny',
@@ -63,18 +64,21 @@ export const deletions: readonly CallRule[] = [
     level: 'ask',
     deeds: ['deletes', 'moves', 'runs'],
     options: { disposable, folders: ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'] },
-    asks: (call, { place, options: { disposable: names = [], folders = [] } }) =>
-      some(
+    kinds: { disposable: { of: 'name', mayBeEmpty: true }, folders: { of: 'place', mayBeEmpty: true } },
+    asks(call, { place, workspace, options: { disposable: names = [], folders = [] } }) {
+      const own = { folders: wholeFolders(folders, place, workspace), workspace }
+      return some(
         judge(call, place, ['deletes', 'moves'], (action) => {
           if (action.type === 'moves') return isGone(action) ? 'yes' : 'no'
           // git keeps what it deletes, except what `git clean` does
           if (!(action.recursive || isEachFound(action)) || action.by === 'git') return 'no'
-          return either(action.path.places.map((one) => isKept(one, names, folders)))
+          return either(action.path.places.map((one) => isKept(one, names, own)))
         }),
         judgeGit(call, place, ({ verb, given }) =>
           verb === 'clean' && given('d', 'x', 'X') && !given('n', 'dry-run') ? 'yes' : 'no',
         ),
-      ),
+      )
+    },
   },
 ]
 
@@ -99,16 +103,18 @@ function isGone({ to }: Extract<Action, { readonly type: 'moves' }>): boolean {
   return to.places.some((one) => /^\/dev\/null(?:\/|$)/.test(shown(one)))
 }
 
-function isAll(place: Argument, action: Losing, { place: { home }, workspace }: Where): Truth {
+function isAll(place: Argument, action: Losing, { place: around, workspace }: Where): Truth {
   const known = knownOf(place)
   if (known === undefined) return 'unknown'
-  const isHome = home === undefined ? /^~$/.test(known.path) : isBelow(home, known.path)
+  const isHome = known.path === '~' || homesOf(around).some((home) => isBelow(home, known.path))
   const isAround =
     isBelow(workspace, known.path) || isHome || /^(?:\/home|\/Users|\/root)(?:\/[^/]+)?$/.test(known.path)
   if (!isAround) return 'no'
   if (typeof place === 'string') return action.type === 'deletes' ? (action.recursive ? 'yes' : 'no') : 'yes'
   if (isUnknown(place)) return action.type === 'deletes' && action.recursive ? 'unknown' : 'no'
-  return isEverything(place.text.slice(known.path === '/' ? 1 : known.path.length + 1)) ? meansAll(action) : 'no'
+  return isEverything(place.text.slice(known.path === '/' ? 1 : known.path.length + 1))
+    ? meansAll(action, workspace)
+    : 'no'
 }
 
 /** A pattern for all that a folder contains: `*`, `.*`, `{*,.*}`, but not `*.log`. */
@@ -121,25 +127,42 @@ function isEverything(rest: string): boolean {
 }
 
 /** A file that is moved within the project is still there. */
-function meansAll(action: Losing): Truth {
+function meansAll(action: Losing, workspace: string): Truth {
   if (action.type !== 'moves') return 'yes'
-  return action.to.places.some((one) => /^\/(?:dev\/null|tmp|var\/tmp)(?:\/|$)/.test(shown(one))) ? 'yes' : 'no'
+  const isLost = (one: Argument) =>
+    /^\/(?:dev\/null|tmp|var\/tmp)(?:\/|$)/.test(shown(one)) && isIn(one, [workspace]) !== 'yes'
+  return action.to.places.some(isLost) ? 'yes' : 'no'
 }
 
 /** A file, which has nothing below it. */
 const file =
   /\.(?:[cm]?[jt]sx?|json|md|txt|ya?ml|toml|css|scss|html?|py|go|rs|java|rb|php|sh|sql|csv|png|jpe?g|svg|gif|pdf|zip|gz|tar|lock|xml|snap|env|ini|cfg|conf|db|sqlite3?)$/i
 
-/** Whether a folder is worth keeping. */
-function isKept(place: Argument, names: readonly string[], folders: readonly string[]): Truth {
+/** Whether a folder is worth keeping. The names of the folders around the project, and of those elsewhere, say nothing. */
+function isKept(
+  place: Argument,
+  names: readonly string[],
+  { folders, workspace }: { readonly folders: readonly string[]; readonly workspace: string },
+): Truth {
   const known = knownOf(place)
   if (known === undefined) return 'unknown'
-  if (folders.some((one) => isBelow(known.path, one) && (known.isOpen || known.path !== one))) return 'no'
+  const base = nearest(known.path, [workspace, ...folders])
+  const isAround = known.path !== workspace && isBelow(workspace, known.path)
+  if (base !== undefined && base !== workspace && !isAround && (known.isOpen || known.path !== base)) return 'no'
   const text = typeof place === 'string' ? place : isUnknown(place) ? known.path : place.text
-  const parts = text.split('/').filter((part) => part !== '')
+  const parts = partsBelow(text, base === workspace ? workspace : undefined)
   if (parts.some((part) => names.some((name) => isNamed(part, name)))) return 'no'
   if (typeof place === 'string' && file.test(place)) return 'no'
   return isUnknown(place) ? 'unknown' : 'yes'
+}
+
+/** The parts of a path below a folder; of one whose beginning is not known, all of them. */
+function partsBelow(path: string, folder: string | undefined): readonly string[] {
+  if (folder === undefined && path.startsWith('/')) return []
+  return path
+    .slice(path.startsWith('/') ? folder?.length : 0)
+    .split('/')
+    .filter((part) => part !== '')
 }
 
 /** Whether all that a part of a path may be is one of these. */

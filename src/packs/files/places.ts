@@ -1,6 +1,6 @@
 import type { Action, Argument } from '../../actions/index.ts'
 import { either, isUnknown, shown } from '../../actions/internal.ts'
-import { isIn, knownOf } from '../rule/area.ts'
+import { isIn, knownOf, nearest, wholeFolders } from '../rule/area.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import type { CallRule } from '../rule/rule.ts'
 
@@ -33,8 +33,9 @@ export const places: readonly CallRule[] = [
     unknown: 'allow', // a path in a variable
     deeds: ['writes', 'deletes', 'moves'],
     options: { folders: ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'] },
+    kinds: { folders: { of: 'place', mayBeEmpty: true } },
     asks(call, { place, workspace, options: { folders = [] } }) {
-      const own = [workspace, ...folders.map((one) => withHome(one, place.home))]
+      const own = [workspace, ...wholeFolders(folders, place, workspace)]
       return judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
         isOfGit(action) ? 'no' : either(changed(action).map((one) => isOutside(one, own))),
       )
@@ -49,16 +50,15 @@ export const places: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves'],
     options: { folders: systemFolders },
-    asks: (call, { place, workspace, options: { folders = [] } }) =>
-      judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
-        either([...changed(action), ...written(action)].map((one) => isOfSystem(one, folders, workspace, action))),
-      ),
+    kinds: { folders: { of: 'place' } },
+    asks(call, { place, workspace, options: { folders = [] } }) {
+      const system = wholeFolders(folders, place, workspace)
+      return judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
+        either([...changed(action), ...written(action)].map((one) => isOfSystem(one, system, workspace, action))),
+      )
+    },
   },
 ]
-
-function withHome(folder: string, home: string | undefined): string {
-  return home !== undefined && /^~(?:\/|$)/.test(folder) ? home + folder.slice(1) : folder
-}
 
 /** The references of a repository that git itself changes. */
 function isOfGit({ by, type, ...action }: Changing): boolean {
@@ -96,10 +96,10 @@ function isOfSystem(place: Argument, folders: readonly string[], workspace: stri
   if (windows.test(shown(place))) return 'yes'
   const known = knownOf(place)
   if (known === undefined) return 'unknown'
-  const plain = folders.flatMap((one) => [one, one.toLowerCase()])
-  if (isIn(place, [workspace, '/dev/shm']) === 'yes') return 'no'
-  if (isIn(known.path.toLowerCase(), plain) === 'yes' || isIn(place, plain) === 'yes') return 'yes'
-  // `rm -rf /*`, `chmod -R 777 /`
   const isWhole = action.type === 'moves' || action.recursive || known.isOpen
-  return known.path === '/' && isWhole ? 'yes' : 'no'
+  if (known.path === '/' && isWhole) return 'yes' // `rm -rf /*`, `chmod -R 777 /`
+  const [lower, plain] = [known.path.toLowerCase(), folders.flatMap((one) => [one, one.toLowerCase()])]
+  const system = Math.max(...[known.path, lower].map((one) => nearest(one, plain)?.length ?? 0))
+  const own = nearest(known.path, [workspace, '/dev/shm'])?.length ?? 0
+  return system > own ? 'yes' : 'no'
 }

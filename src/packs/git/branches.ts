@@ -1,11 +1,12 @@
-import { type Action, actionsOf, pushes, some } from '../../actions/index.ts'
-import { either, isUnknown, matches } from '../../actions/internal.ts'
-import { type GitCall, gitCall, judgeGit } from '../rule/git-calls.ts'
+import { type Argument, pushes, some } from '../../actions/index.ts'
+import { either, isUnknown, matches, shown } from '../../actions/internal.ts'
+import { beginOf } from '../rule/begin-of.ts'
+import { type GitCall, judgeGit } from '../rule/git-calls.ts'
+import { mayBeBoth } from '../rule/glob.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { judgePrograms, programCall } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
-
-type Pushes = Extract<Action, { readonly type: 'pushes' }>
+import { branchesWhenPushing, isPrintedBranch } from './current-branch.ts'
 
 /** Rules about branches: those on remotes, and those here. */
 export const branches: readonly CallRule[] = [
@@ -30,17 +31,18 @@ export const branches: readonly CallRule[] = [
     instead: 'push a branch of your own, and open a pull request',
     severity: 'high',
     level: 'ask',
-    unknown: 'allow', // a push that names no branch may mean any
     deeds: ['pushes'],
     options: { branches: ['main', 'master', 'production', 'release', 'release/*'] },
+    kinds: { branches: { of: 'branch' } },
     asks(call, { place, options: { branches: names = [] } }) {
-      let current: string | undefined
-      const currentAt = new Map<Action, string | undefined>()
-      for (const action of actionsOf(call, place)) {
-        if (action.type === 'runs') current = branchAfter(gitCall(action)) ?? current
-        else if (action.type === 'pushes') currentAt.set(action, current)
-      }
-      return judge(call, place, ['pushes'], (action) => isTo(action, names, currentAt.get(action)))
+      const currentAt = branchesWhenPushing(call, place)
+      const isCurrent = (one: Argument) => one === 'HEAD' || one === '@' || isPrintedBranch(one, call, place)
+      return judge(call, place, ['pushes'], (action) => {
+        const { branches: pushed } = action
+        const meant: readonly Argument[] = pushed.length === 0 ? ['HEAD'] : pushed
+        const all = meant.flatMap<Argument | undefined>((one) => (isCurrent(one) ? currentAt(action) : [one]))
+        return either(all.map((one) => isOf(one, names)))
+      })
     },
   },
   {
@@ -53,7 +55,9 @@ export const branches: readonly CallRule[] = [
     deeds: ['pushes', 'runs'],
     asks: (call, { place }) =>
       some(
-        judge(call, place, ['pushes'], ({ deletes, isSure }) => (deletes ? (isSure ? 'yes' : 'unknown') : 'no')),
+        judge(call, place, ['pushes'], ({ deletes, isDeletionSure }) =>
+          deletes ? (isDeletionSure ? 'yes' : 'unknown') : 'no',
+        ),
         judgePrograms(call, place, {
           gh: (args, action) => deletesByWeb(programCall(action, args, web)),
           glab: (args, action) => deletesByWeb(programCall(action, args, web)),
@@ -78,28 +82,18 @@ export const branches: readonly CallRule[] = [
   },
 ]
 
-/** The branch that a command switches to. */
-function branchAfter(git: GitCall | undefined): string | undefined {
-  if (git === undefined || (git.verb !== 'checkout' && git.verb !== 'switch') || git.args.includes('--'))
-    return undefined
-  const [made] = git.valuesOf('b', 'B', 'c', 'C', 'create', 'force-create', 'orphan')
-  return made ?? (git.words.length === 1 ? git.words[0] : undefined)
-}
-
-function isTo({ branches: pushed }: Pushes, names: readonly string[], current: string | undefined): Truth {
-  const meant = pushed.length === 0 ? ['HEAD'] : pushed
-  return either(
-    meant.map((one) => {
-      if (typeof one === 'object' && !isUnknown(one) && one.text === '*') return 'yes'
-      if (one === 'HEAD' || one === '@')
-        return current === undefined ? 'unknown' : either(names.map((name) => matches(current, name)))
-      return either(names.map((name) => matches(one, name)))
-    }),
-  )
+/** Whether a branch is one of these, or a pattern for several of them. */
+function isOf(branch: Argument | undefined, names: readonly string[]): Truth {
+  if (branch === undefined) return 'unknown'
+  if (!isUnknown(branch) && /^refs\/(?!heads\/)/.test(shown(branch))) return 'no' // a tag
+  if (typeof branch === 'object' && !isUnknown(branch))
+    return names.some((name) => mayBeBoth(branch.text, name)) ? 'yes' : 'no'
+  return either(names.map((name) => matches(branch, name)))
 }
 
 /** Plumbing and settings by which a push replaces history. */
-function replaces({ verb, given, settings, words }: GitCall): Truth {
+function replaces({ verb, given, settings, operands }: GitCall): Truth {
+  const words = operands.map(beginOf)
   if (verb === 'send-pack' && (given('force', 'mirror') || words.some((one) => /^\+/.test(one)))) return 'yes'
   if (verb === 'push' && settings.some((one) => /^remote\..*\.(?:push=\+|mirror=true)/.test(one))) return 'yes'
   const [key = '', value = ''] = words[0] === 'set' ? words.slice(1) : words

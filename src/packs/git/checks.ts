@@ -17,14 +17,15 @@ export const checks: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'deletes', 'moves', 'runs'],
     options: { folders: ['.git/hooks/', '.husky/', '.githooks/'] },
+    kinds: { folders: { of: 'folder' } },
     asks(call, { place, options: { folders = [] } }) {
-      const places = knownPlaces(folders.map((one) => (one.endsWith('/') ? one : `${one}/`)))
+      const places = knownPlaces(folders)
       const [inModules, own] = [knownPlaces(['.git/modules/']), knownPlaces(['hooks/'])]
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => {
           if (action.by === 'git' && action.type === 'writes') return 'no'
-          const isOfModule = inModules.touchedBy(action) === 'yes' && own.touchedBy(action) === 'yes'
-          return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action), action)
+          const isOfModule = inModules.touchedBy(action, place) === 'yes' && own.touchedBy(action, place) === 'yes'
+          return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action, place), action)
         }),
         judgeGit(call, place, (git) => (movesHooks(git) ? 'yes' : 'no')),
       )

@@ -3,6 +3,7 @@ import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import type { Truth } from '../rule/judge.ts'
 import { judgePrograms } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { meansFiles } from './means-files.ts'
 
 /** Rules about what cannot be taken back: changes that are not committed, and commits. */
 export const losses: readonly CallRule[] = [
@@ -62,18 +63,10 @@ function discards(git: GitCall): boolean {
   }
 }
 
-/** A file that ends like one, and not like a version: `src/app.ts`, not `v1.2` or `feature/x`. */
-const file = /(?:^|\/)(?!v?\d)[^/]*\.[a-z][a-z\d]{0,5}$/i
-const path = /^(?:\.{1,2}$|\.{0,2}\/|:\/|:\(|\.[a-z])|\/$/
-
-/** `git checkout -- file`, `git checkout .`, `git checkout -f`, `git checkout main file`. */
-function checksOutFiles({ given, words, args, valuesOf }: GitCall): boolean {
-  if (given('f', 'force')) return true
-  if (given('p', 'patch', 'ours', 'theirs', 'm', 'merge')) return false
-  const end = args.indexOf('--')
-  if (end >= 0) return end < args.length - 1
-  if (valuesOf('b', 'B', 'orphan').length > 0 || given('t', 'track')) return false
-  return given('pathspec-from-file') || words.length > 1 || words.some((one) => file.test(one) || path.test(one))
+/** `git checkout -- file`, `git checkout -f`. */
+function checksOutFiles(git: GitCall): boolean {
+  if (git.given('f', 'force')) return true
+  return !git.given('p', 'patch', 'ours', 'theirs', 'm', 'merge') && meansFiles(git)
 }
 
 function rewrites({ verb, given, words, settings, valuesOf }: GitCall): boolean {

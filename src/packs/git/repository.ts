@@ -25,7 +25,7 @@ export const repository: readonly CallRule[] = [
         // a lock that is left over
         if (action.type === 'deletes' && action.path.places.every((one) => /\/\.git\/.*\.lock$/.test(shown(one))))
           return 'no'
-        return inside.touchedBy(action)
+        return inside.touchedBy(action, place)
       }),
   },
   {
@@ -52,7 +52,7 @@ export const repository: readonly CallRule[] = [
     deeds: ['writes', 'deletes', 'moves', 'runs'],
     asks: (call, { place }) =>
       some(
-        judge(call, place, ['writes', 'deletes', 'moves'], (action) => userSettings.touchedBy(action)),
+        judge(call, place, ['writes', 'deletes', 'moves'], (action) => userSettings.touchedBy(action, place)),
         judgeGit(call, place, (git) => (changesPasswords(git) ? 'yes' : 'no')),
         judgePrograms(call, place, {
           gh: (args) => (args[0] === 'auth' && args[1] === 'setup-git' ? 'yes' : 'no'),

@@ -116,6 +116,7 @@ export const hosts: readonly CallRule[] = [
     level: 'ask',
     deeds: ['connects'],
     options: { hosts: [...local, ...usual] },
+    kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts: listed = [] } }) => {
       const answer = connects(call, place).except(...listed)
       // the remotes of a repository are its own

@@ -182,7 +182,7 @@ function logsIn(call: ActingCall, place: Place, hosts: readonly string[]): Answe
 export const login: readonly CallRule[] = [
   {
     name: 'insecure',
-    does: 'does not check who the other machine is',
+    does: 'connects without a check who the other machine is',
     instead: 'keep the check on, and tell a person which certificate or key is missing',
     severity: 'high',
     level: 'ask',
@@ -200,6 +200,7 @@ export const login: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['runs'],
     options: { hosts: usual },
+    kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts = [] } }) => some(logsIn(call, place, hosts), remoteSessions(call, place)),
   },
 ]

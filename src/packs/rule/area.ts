@@ -1,5 +1,6 @@
-import type { Argument } from '../../actions/index.ts'
+import type { Argument, Place } from '../../actions/index.ts'
 import { isUnknown } from '../../actions/internal.ts'
+import { homesOf } from './homes.ts'
 import type { Truth } from './judge.ts'
 
 /** Where a place is as far as it is known: all of a path, the folder in which a pattern begins, or that of an unknown name. */
@@ -28,4 +29,19 @@ export function isIn(place: Argument, folders: readonly string[]): Truth {
   const known = knownOf(place)
   if (known === undefined) return 'unknown'
   return folders.some((folder) => isBelow(known.path, folder)) ? 'yes' : 'no'
+}
+
+/** The folder among these that is nearest around a path. */
+export function nearest(path: string, folders: readonly string[]): string | undefined {
+  return folders
+    .filter((folder) => isBelow(path, folder))
+    .reduce<string | undefined>((best, one) => (best === undefined || one.length > best.length ? one : best), undefined)
+}
+
+/** Folders of an option as whole paths: `~/x` is in the folder of the user, and `x` in that of the project. */
+export function wholeFolders(folders: readonly string[], place: Place, workspace: string): readonly string[] {
+  return folders.flatMap((one) => {
+    if (/^~(?:\/|$)/.test(one)) return homesOf(place).map((home) => home + one.slice(1))
+    return one.startsWith('/') ? one : `${workspace}/${one}`
+  })
 }

@@ -1,5 +1,6 @@
 import type { ActingCall, Answer, Argument, Place } from '../../actions/index.ts'
 import { optionsOf, textOf } from '../../actions/internal.ts'
+import { beginOf } from './begin-of.ts'
 import { judge, type Truth } from './judge.ts'
 import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
 
@@ -7,8 +8,10 @@ import { type ProgramCall, programCall, type Runs } from './program-calls.ts'
 export interface GitCall extends ProgramCall {
   /** `reset` */
   readonly verb: string
-  /** Settings for this call alone, in small letters: `core.hookspath=/x`. */
+  /** Settings for this call alone, in small letters, as far as they are known: `core.hookspath=/x`. */
   readonly settings: readonly string[]
+  /** The folders that it may work in. */
+  readonly folders: readonly Argument[]
 }
 
 const globals = '-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source'.split(' ')
@@ -17,7 +20,7 @@ const globals = '-C -c --git-dir --work-tree --namespace --super-prefix --config
 const syntaxes: Readonly<Record<string, readonly [valued: string, long: string]>> = {
   branch: [
     '-u --set-upstream-to --contains --no-contains --merged --no-merged --points-at --sort --format',
-    'delete force move copy list',
+    'delete force move copy list show-current',
   ],
   checkout: ['-b -B --orphan --conflict', 'force ours theirs merge detach track quiet patch'],
   'checkout-index': ['--prefix --stage', 'force all'],
@@ -61,12 +64,22 @@ export function judgeGit(call: ActingCall, place: Place, truthOf: (git: GitCall)
 export function gitCall(action: Runs): GitCall | undefined {
   const name = textOf(action.program) ?? ''
   const [, dashed] = /^git-([a-z-]+)$/.exec(name) ?? []
-  if (dashed !== undefined) return commandOf(dashed, action.argv.slice(1), [], action)
+  if (dashed !== undefined) return commandOf(dashed, action.argv.slice(1), {}, action)
   if (name !== 'git' && name !== 'hub') return undefined
   const { operands, values } = optionsOf(action.argv.slice(1), { valued: globals, stopsAtOperand: true })
-  const settings = (values.get('c') ?? []).flatMap((one) => textOf(one) ?? [])
+  const settings = (values.get('c') ?? []).map(beginOf)
   const [verb, ...args] = operands
-  return commandOf(textOf(verb) ?? '', args, settings.map(inSmallLetters), action)
+  const own = values.has('git-dir') || action.assigned['GIT_DIR'] !== undefined ? [otherRepository] : undefined
+  const folders = own ?? action.folders.map((one) => (values.get('C') ?? []).reduce(inFolder, one))
+  return commandOf(textOf(verb) ?? '', args, { settings: settings.map(inSmallLetters), folders }, action)
+}
+
+const otherRepository: Argument = { type: 'unknown', why: 'the folder of another repository', begins: '' }
+
+/** `git -C a -C b` is in `a/b`. */
+function inFolder(folder: Argument, next: Argument): Argument {
+  if (typeof next !== 'string' || next.startsWith('/')) return next
+  return typeof folder === 'string' ? `${folder}/${next}` : folder
 }
 
 /** The name of a setting has small and capital letters alike; its value does not. */
@@ -75,14 +88,25 @@ function inSmallLetters(setting: string): string {
   return end < 0 ? setting.toLowerCase() : setting.slice(0, end).toLowerCase() + setting.slice(end)
 }
 
-function commandOf(verb: string, args: readonly Argument[], settings: readonly string[], action: Runs): GitCall {
+function commandOf(
+  verb: string,
+  args: readonly Argument[],
+  around: Partial<Pick<GitCall, 'settings' | 'folders'>>,
+  action: Runs,
+): GitCall {
   const [valued = '', long = ''] = Object.hasOwn(syntaxes, verb) ? (syntaxes[verb] ?? []) : []
   const names = valued === '' ? [] : valued.split(' ')
   const syntax = {
     valued: names,
     long: [...long.split(' '), ...names.flatMap((one) => (one.startsWith('--') ? one.slice(2) : []))],
   }
-  return { ...programCall(action, args.map(withoutMode), syntax), verb, settings }
+  return {
+    settings: [],
+    folders: action.folders,
+    ...around,
+    ...programCall(action, args.map(withoutMode), syntax),
+    verb,
+  }
 }
 
 /** `-uno`, `-Skey`: the text behind these letters is not an option. */

@@ -1,7 +1,8 @@
-import type { Action, Argument } from '../../actions/index.ts'
+import type { Action, Argument, Place } from '../../actions/index.ts'
 import { either, isUnknown } from '../../actions/internal.ts'
 import { lazy } from '../../base/index.ts'
 import { hasWildcards, mayBeBoth } from './glob.ts'
+import { homesOf } from './homes.ts'
 import type { Truth } from './judge.ts'
 
 type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' | 'lists' | 'moves' }>
@@ -17,38 +18,57 @@ interface Known {
 /** Finds actions on files by a list of places. */
 export interface KnownPlaces {
   /** Whether an action touches one of them. */
-  touchedBy(action: Touching): Truth
+  touchedBy(action: Touching, around: Place): Truth
   /** Whether a place is one of them. With `isWhole`, all below it is meant as well. */
-  has(place: Argument, isWhole?: boolean): Truth
+  has(place: Argument, around: Place, isWhole?: boolean): Truth
 }
 
 /**
  * Places by their ends: `.ssh/` is every folder of that name and all below, `.aws/credentials` a file, `*.pem` a name. A place that begins with a
- * slash is a whole path. The case of letters is ignored, because some file systems ignore it.
+ * slash is a whole path, and `~/.netrc` one in the folder of a user, but not of a project. The case of letters is ignored, because some file
+ * systems ignore it.
  */
 export function knownPlaces(places: readonly string[], except: readonly string[] = []): KnownPlaces {
-  const table = lazy(() => ({ known: places.map(knownOf), others: except.map(knownOf) }))
-  const has = (place: Argument, isWhole = false): Truth => {
+  const table = lazy(() => ({ known: inHomes(places).map(knownOf), others: inHomes(except).map(knownOf) }))
+  const has = (place: Argument, around: Place, isWhole = false): Truth => {
     const { known, others } = table()
     if (isUnknown(place) && place.begins === '') return 'no'
-    const { parts, isCut } = partsOf(place)
+    const { isCut, spellings } = partsOf(place, around)
     // a pattern is an exception if all that it matches is one
-    const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))
-    if (others.some((one) => isAt(whole, one))) return 'no'
-    // any folders may be between, or none
-    const closer = parts.includes('**') ? parts.filter((part) => part !== '**') : parts
-    const isThere = (one: Known) => isAt(parts, one) || (closer !== parts && isAt(closer, one))
-    if (known.some((one) => isThere(one) || (isWhole && isAbove(parts, one)))) return 'yes'
-    return isCut && known.some((one) => mayGoOn(parts, one)) ? 'unknown' : 'no'
+    const isException = (parts: readonly string[]) => {
+      const whole = parts.map((part) => part.replaceAll(/[*?[]/g, '\0'))
+      return others.some((one) => isAt(whole, one))
+    }
+    if (spellings.some(isException)) return 'no'
+    return either(spellings.map((parts) => isThere(parts, known, { isWhole, isCut })))
   }
   return {
     has,
-    touchedBy(action) {
+    touchedBy(action, around) {
       const isWhole = action.type === 'moves' || action.recursive
       const places = action.type === 'moves' ? [...action.path.places, ...action.to.places] : action.path.places
-      return either(places.map((one) => has(one, isWhole)))
+      return either(places.map((one) => has(one, around, isWhole)))
     },
   }
+}
+
+/** Where users have their folders. That of the own user is spelled `~`, wherever it is. */
+const homes = ['~', '/home/*', '/Users/*', '/root', 'c:/users/*']
+
+function inHomes(places: readonly string[]): readonly string[] {
+  return places.flatMap((one) => (one.startsWith('~/') ? homes.map((home) => home + one.slice(1)) : one))
+}
+
+function isThere(
+  parts: readonly string[],
+  known: readonly Known[],
+  { isWhole, isCut }: { readonly isWhole: boolean; readonly isCut: boolean },
+): Truth {
+  // any folders may be between, or none
+  const closer = parts.includes('**') ? parts.filter((part) => part !== '**') : parts
+  const isOne = (one: Known) => isAt(parts, one) || (closer !== parts && isAt(closer, one))
+  if (known.some((one) => isOne(one) || (isWhole && isAbove(parts, one)))) return 'yes'
+  return isCut && known.some((one) => mayGoOn(parts, one)) ? 'unknown' : 'no'
 }
 
 function knownOf(place: string): Known {
@@ -57,30 +77,49 @@ function knownOf(place: string): Known {
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '')
-  return { parts, isAbsolute: place.startsWith('/'), isFolder }
+  return { parts, isAbsolute: /^(?:~?\/)/.test(place), isFolder }
+}
+
+interface Parts {
+  readonly isCut: boolean
+  /** Its parts as they are, and from the folder of the user, if it is there. */
+  readonly spellings: readonly (readonly string[])[]
 }
 
 /** The parts of a place; of one that is not known, those that are. */
-function partsOf(place: Argument): { readonly parts: readonly string[]; readonly isCut: boolean } {
+function partsOf(place: Argument, around: Place): Parts {
   const isCut = isUnknown(place)
-  const text = typeof place === 'string' ? place : isCut ? place.begins : place.text
-  const parts = text
+  const text = (typeof place === 'string' ? place : isCut ? place.begins : place.text)
     .toLowerCase()
     .replaceAll('\\', '/')
     .replace(/^\/private(?=\/(?:etc|var|tmp))/, '')
-    .split('/')
-    .filter((part, at) => part !== '' || (isCut && at > 0))
-  // signs of a pattern count in patterns only
-  return { parts: typeof place === 'string' ? parts.map((part) => part.replaceAll(/[*?[]/g, '\0')) : parts, isCut }
+  const own = homesOf(around)
+    .map((home) => (home === '/' ? '' : home.toLowerCase()))
+    .filter((home) => text === home || text.startsWith(`${home}/`))
+    .map((home) => `~${text.slice(home.length)}`)
+  const spellings = [text, ...own].map((one) => {
+    const parts = one.split('/').filter((part, at) => part !== '' || (isCut && at > 0))
+    // signs of a pattern count in patterns only
+    return typeof place === 'string' ? parts.map((part) => part.replaceAll(/[*?[]/g, '\0')) : parts
+  })
+  return { spellings, isCut }
 }
 
 function isAt(parts: readonly string[], { parts: known, isAbsolute, isFolder }: Known): boolean {
+  const gap = known.indexOf('**')
+  if (gap >= 0) return isAcross(parts, known.slice(0, gap), { parts: known.slice(gap + 1), isAbsolute, isFolder })
   const last = parts.length - known.length
   if (last < 0) return false
   if (isAbsolute) return (isFolder || last === 0) && matchesAt(parts, 0, known)
   if (!isFolder) return matchesAt(parts, last, known)
   for (let at = 0; at <= last; at++) if (matchesAt(parts, at, known)) return true
   return false
+}
+
+/** Whether a place begins in one way and ends in another, with any folders between, or none. */
+function isAcross(parts: readonly string[], head: readonly string[], { isAbsolute, ...tail }: Known): boolean {
+  const ends = parts.map((_, at) => at).filter((at) => (at === 0 || !isAbsolute) && matchesAt(parts, at, head))
+  return ends.some((at) => isAt(parts.slice(at + head.length), { ...tail, isAbsolute: false }))
 }
 
 /** Whether a place is a folder around a known one: `~/.aws` of `.aws/credentials`. */

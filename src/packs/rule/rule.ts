@@ -1,4 +1,5 @@
 import type { ActingCall, Action, Answer, Place } from '../../actions/index.ts'
+import type { OptionKind } from './patterns.ts'
 
 /** How much harm a rule prevents. */
 type Severity = 'critical' | 'high' | 'medium' | 'low'
@@ -17,7 +18,7 @@ export interface Where {
 interface Described {
   /** Unique within its pack. Its hook is called `pack.name`. */
   readonly name: string
-  /** The deed of a call that it is about, as a phrase: `replaces history on a remote`. */
+  /** The deed of a call that it is about, as a phrase with which its reasons begin: `replaces history on a remote`. */
   readonly does: string
   /** What to do instead, for the model and for people. */
   readonly instead: string
@@ -34,6 +35,8 @@ export interface CallRule extends Described {
   readonly unknown?: 'deny' | 'ask' | 'allow'
   /** The options that it has, and their defaults. */
   readonly options?: Options
+  /** What each of them is. */
+  readonly kinds?: Readonly<Record<string, OptionKind>>
   /** Whether a call does it. */
   readonly asks: (call: ActingCall, where: Where) => Answer
 }
@@ -41,7 +44,7 @@ export interface CallRule extends Described {
 /** A rule about a text: a prompt, or the output of a tool. */
 export interface TextRule extends Described {
   readonly on: 'run.before' | 'tool.after'
-  /** The part of the text that it objects to, described without quoting it; undefined if there is none. */
+  /** The part of the text that it objects to, as a phrase that does not quote it: `a private key`; undefined if there is none. */
   readonly finds: (text: string) => string | undefined
 }
 

@@ -1,4 +1,5 @@
-import { type Argument, isUnknown, type Runs } from '../../actions/internal.ts'
+import type { Argument, Runs } from '../../actions/internal.ts'
+import { beginOf } from './begin-of.ts'
 
 /** A program that is started, with its arguments as rules look at them. */
 export interface Started {
@@ -39,7 +40,7 @@ export function startedFrom(action: Runs): Started {
   let [mayBeValue, isEnded] = [false, false]
   for (const [at, argument] of argv.entries()) {
     if (at === 0) continue
-    const text = begin(argument)
+    const text = beginOf(argument)
     if (!isEnded && text === '--') isEnded = true
     else if (isEnded || !text.startsWith('-') || text === '-') {
       words.push({ text: argument, mayBeValue })
@@ -50,11 +51,6 @@ export function startedFrom(action: Runs): Started {
     }
   }
   return { action, words, options }
-}
-
-function begin(argument: Argument): string {
-  if (typeof argument === 'string') return argument
-  return isUnknown(argument) ? argument.begins : argument.text
 }
 
 function addOption(text: string, next: Argument | undefined, letters: string, options: Map<string, Argument[]>): void {

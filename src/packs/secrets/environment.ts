@@ -11,8 +11,8 @@ const processes = knownPlaces(['/proc/*/environ', '/proc/*/task/*/environ'])
 export const environment: readonly CallRule[] = [
   {
     name: 'print-environment',
-    does: 'prints the variables of a process',
-    instead: 'print only the variable that you need, by its name',
+    does: 'prints all variables, or a secret one',
+    instead: 'print only the ones that you need, by their names',
     severity: 'high',
     level: 'ask',
     unknown: 'allow',
@@ -20,7 +20,7 @@ export const environment: readonly CallRule[] = [
     asks: (call, { place }) =>
       some(
         judge(call, place, ['reads'], (action) =>
-          action.path.places.some(isOwn) ? 'yes' : processes.touchedBy(action),
+          action.path.places.some(isOwn) ? 'yes' : processes.touchedBy(action, place),
         ),
         judge(call, place, ['opaque'], ({ code = '' }) => (printsAll.test(code) ? 'yes' : 'no')),
         judgePrograms(call, place, {

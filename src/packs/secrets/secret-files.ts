@@ -1,6 +1,7 @@
-import { type ActingCall, type Action, type Argument, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Argument, type Place, some } from '../../actions/index.ts'
 import { either, textOf } from '../../actions/internal.ts'
-import { isIn } from '../rule/area.ts'
+import { isBelow, isIn } from '../rule/area.ts'
+import { homesOf } from '../rule/homes.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { type KnownPlaces, knownPlaces } from '../rule/known-places.ts'
 import { judgePrograms, programCall } from '../rule/program-calls.ts'
@@ -17,8 +18,9 @@ export const secretFiles: readonly CallRule[] = [
     level: 'ask',
     deeds: ['reads'],
     options: { files: environmentFiles, except: examples },
+    kinds: { files: { of: 'file' }, except: { of: 'file', mayBeEmpty: true } },
     asks: (call, { place, options: { files = [], except = [] } }) =>
-      judge(call, place, ['reads'], readsOf(knownPlaces(files, except), call)),
+      judge(call, place, ['reads'], readsOf(knownPlaces(files, except), call, place)),
   },
   {
     name: 'keys',
@@ -28,7 +30,7 @@ export const secretFiles: readonly CallRule[] = [
     level: 'deny',
     unknown: 'ask',
     deeds: ['reads', 'moves'],
-    asks: (call, { place, workspace }) => judge(call, place, ['reads', 'moves'], readsOf(keys, call, workspace)),
+    asks: (call, { place, workspace }) => judge(call, place, ['reads', 'moves'], readsOf(keys, call, place, workspace)),
   },
   {
     name: 'credentials',
@@ -38,7 +40,8 @@ export const secretFiles: readonly CallRule[] = [
     level: 'deny',
     unknown: 'ask',
     deeds: ['reads', 'moves'],
-    asks: (call, { place, workspace }) => judge(call, place, ['reads', 'moves'], readsOf(credentials, call, workspace)),
+    asks: (call, { place, workspace }) =>
+      judge(call, place, ['reads', 'moves'], readsOf(credentials, call, place, workspace)),
   },
   {
     name: 'stores',
@@ -49,7 +52,10 @@ export const secretFiles: readonly CallRule[] = [
     unknown: 'ask',
     deeds: ['reads', 'moves', 'runs'],
     asks: (call, { place }) =>
-      some(judge(call, place, ['reads', 'moves'], readsOf(stores, call)), judgePrograms(call, place, storePrograms)),
+      some(
+        judge(call, place, ['reads', 'moves'], readsOf(stores, call, place)),
+        judgePrograms(call, place, storePrograms),
+      ),
   },
   {
     name: 'histories',
@@ -61,7 +67,7 @@ export const secretFiles: readonly CallRule[] = [
     deeds: ['reads', 'moves', 'runs'],
     asks: (call, { place }) =>
       some(
-        judge(call, place, ['reads', 'moves'], readsOf(histories, call)),
+        judge(call, place, ['reads', 'moves'], readsOf(histories, call, place)),
         judgePrograms(call, place, {
           history: (args) => (args.some((one) => /^-[cdw]/.test(textOf(one) ?? '')) ? 'no' : 'yes'),
           fc: (args) => (args.includes('-l') || args.length === 0 ? 'yes' : 'no'),
@@ -73,22 +79,28 @@ export const secretFiles: readonly CallRule[] = [
 type Reading = Extract<Action, { readonly type: 'reads' | 'moves' }>
 
 /** Whether an action reads one of these files. One that only proves who the caller is does not show it. */
-function readsOf(places: KnownPlaces, call: ActingCall, workspace?: string): (action: Reading) => Truth {
-  const isSearched = filesSearched(call).some((one) => places.has(one) === 'yes')
+function readsOf(places: KnownPlaces, call: ActingCall, around: Place, workspace?: string): (action: Reading) => Truth {
+  const isSearched = filesSearched(call).some((one) => places.has(one, around) === 'yes')
   return (action) => {
     if (action.type === 'reads' && action.purpose === 'proof') return 'no'
     const isWhole = action.type === 'moves' || action.recursive
-    if (workspace !== undefined && isWhole && action.path.places.some((one) => isHome(one, workspace))) return 'yes'
+    if (workspace !== undefined && isWhole && action.path.places.some((one) => isHome(one, workspace, around)))
+      return 'yes'
     if (isSearched) return 'yes'
     const isInside = workspace !== undefined && action.path.places.every((one) => isIn(one, [workspace]) === 'yes')
-    return isInside ? either(action.path.places.map((one) => places.has(one))) : places.touchedBy(action)
+    return isInside
+      ? either(action.path.places.map((one) => places.has(one, around)))
+      : places.touchedBy(action, around)
   }
 }
 
 /** Whether a place is the folder of a user, or one around it, and not in the project. */
-function isHome(place: Argument, workspace: string): boolean {
+function isHome(place: Argument, workspace: string, around: Place): boolean {
   if (typeof place !== 'string' || place === workspace || place.startsWith(`${workspace}/`)) return false
-  return /^(?:~|\/|\/root|(?:\/home|\/Users)(?:\/[^/]+)?)$/.test(place)
+  return (
+    /^(?:~|\/|\/root|(?:\/home|\/Users)(?:\/[^/]+)?)$/.test(place) ||
+    homesOf(around).some((home) => isBelow(home, place))
+  )
 }
 
 /** The names of files that a search is limited to. */

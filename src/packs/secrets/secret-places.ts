@@ -1,4 +1,3 @@
-import { homePlaces } from '../rule/home-places.ts'
 import { knownPlaces } from '../rule/known-places.ts'
 
 /** Files with variables of a project, which often contain passwords. */
@@ -31,15 +30,9 @@ export const keys = knownPlaces(
 
 /** Files in which programs keep tokens and passwords. */
 export const credentials = knownPlaces([
-  ...homePlaces([
-    '.npmrc',
-    '.yarnrc.yml',
-    '.pypirc',
-    '.pip/pip.conf',
-    '.config/pip/pip.conf',
-    '.gradle/gradle.properties',
-  ]),
-  ...homePlaces(['.config/hub', '.vault-token', '.terraformrc', '.bundle/config', '.sentryclirc', '.condarc']),
+  ...['~/.npmrc', '~/.yarnrc.yml', '~/.pypirc', '~/.pip/pip.conf', '~/.config/pip/pip.conf', '~/.config/hub'],
+  ...['~/.gradle/gradle.properties', '~/.vault-token', '~/.terraformrc', '~/.bundle/config', '~/.sentryclirc'],
+  ...['~/.condarc'],
   ...['.aws/credentials', '.aws/sso/', '.aws/cli/cache/', '.netrc', '_netrc', '.docker/config.json', '.dockercfg'],
   ...['.kube/config', '.config/gcloud/', '.config/gh/hosts.yml', '.config/glab-cli/config.yml', '.git-credentials'],
   ...['.config/git/credentials', '.azure/', '.pgpass', '.my.cnf', '.mylogin.cnf', '.s3cfg', '.boto', '.databrickscfg'],

@@ -19,7 +19,7 @@ export const sending: readonly CallRule[] = [
     deeds: ['reads'],
     asks(call, { place }) {
       const read = readIn(call, place).filter(
-        (one) => !isSourced(one) && secret.some((places) => places.touchedBy(one) === 'yes'),
+        (one) => !isSourced(one) && secret.some((places) => places.touchedBy(one, place) === 'yes'),
       )
       return read.length > 0 && leaves(call, place) ? answerFrom(read, []) : answerFrom([], [])
     },

@@ -1,8 +1,9 @@
 import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
+import { judge } from '../rule/judge.ts'
+import { knownPlaces } from '../rule/known-places.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { touchesPlaces } from '../rule/touches-places.ts'
 import { packageManagers } from './package-managers.ts'
 
 const unsafe = commandsLike({
@@ -104,17 +105,12 @@ const editors = new RegExp(
 )
 
 function editsLock(call: ActingCall, place: Place, files: readonly string[]): Answer {
-  const { truth, actions } = touchesPlaces(
-    ['writes', 'moves'],
-    files.map((name) => `*/${name}`),
-  )(call, place)
-  const known = actions.filter(({ by }) => !editors.test(by.slice(by.lastIndexOf('/') + 1)))
-  const own = known.filter((one) => one.type !== 'moves' || isLockAt(one.to.places, files))
-  return truth === 'yes' ? answerFrom(own, []) : { truth: 'no', actions: [] }
-}
-
-function isLockAt(places: readonly Parameters<typeof shown>[0][], files: readonly string[]): boolean {
-  return places.some((one) => files.some((name) => shown(one).endsWith(`/${name}`)))
+  const locks = knownPlaces(files)
+  return judge(call, place, ['writes', 'moves'], (action) => {
+    if (editors.test(action.by.slice(action.by.lastIndexOf('/') + 1))) return 'no'
+    const changed = action.type === 'moves' ? action.to.places : action.path.places
+    return changed.some((one) => locks.has(one, place) === 'yes') ? 'yes' : 'no'
+  })
 }
 
 /** Rules about the checks of package managers. */
@@ -138,6 +134,7 @@ export const checks: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['writes', 'moves'],
     options: { files: lockNames },
+    kinds: { files: { of: 'file' } },
     asks: (call, { place, options: { files = [] } }) => editsLock(call, place, files),
   },
 ]

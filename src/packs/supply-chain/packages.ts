@@ -96,12 +96,13 @@ const forAll = commandsLike({
 export const packages: readonly CallRule[] = [
   {
     name: 'install',
-    does: 'installs a package that the project does not declare',
-    instead: 'use what the project has, or ask a person to add the package',
+    does: 'adds a package, or changes the version of one',
+    instead: 'install what the project declares, without naming packages, or ask a person to change them',
     severity: 'medium',
     level: 'ask',
     deeds: ['installs'],
     options: { packages: ['pip', 'setuptools', 'wheel'] },
+    kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, options: { packages: listed = [] } }) =>
       packagesOf(call, place, (name, { isRun }) => {
         if (isRun || isLocal(name) || isListed(name, listed)) return 'no'
@@ -127,6 +128,7 @@ export const packages: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['installs'],
     options: { packages: usualPackages },
+    kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, workspace, options: { packages: listed = [] } }) =>
       onlyInstalled(call, place).truth === 'yes'
         ? { truth: 'no', actions: [] }

@@ -3,7 +3,7 @@ import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 
 const publishesMore = commandsLike({
-  yarn: ['npm publish', 'publish'],
+  yarn: ['npm publish', 'publish', 'workspace * publish', 'workspace * npm publish', 'workspaces ** publish'],
   lerna: ['publish'],
   nx: ['release !--dry-run|-d|--skip-publish'],
   'docker podman nerdctl': [

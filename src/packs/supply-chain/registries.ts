@@ -212,6 +212,7 @@ export const registries: readonly CallRule[] = [
         ],
       ],
     },
+    kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts = [] } }) =>
       some(otherRegistries(call, place, hosts), setsRegistry(call, place), writesRegistry(call, place)),
   },

@@ -200,6 +200,7 @@ export const services: readonly CallRule[] = [
     unknown: 'allow',
     deeds: ['runs'],
     options: { programs: broad },
+    kinds: { programs: { of: 'program' } },
     asks: (call, { place, options: { programs = [] } }) => killsAll(programs)(call, place),
   },
   {

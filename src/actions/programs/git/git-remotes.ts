@@ -1,91 +1,14 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
-import { hostOf } from '../../usage/host-of.ts'
-import { given, program, valuesOf } from '../../usage/usage.ts'
-import {
-  code,
-  connectsTo,
-  ignored,
-  persists,
-  readsAll,
-  script,
-  type Use,
-  writesAll,
-  writesFile,
-} from '../../usage/uses.ts'
+import { given, program } from '../../usage/usage.ts'
+import { code, connectsTo, ignored, persists, readsAll, script, writesAll, writesFile } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
-import { originOf } from '../../usage/within.ts'
 import { setting } from './git-configuration.ts'
+import { push } from './git-push.ts'
+import { defaultRemote, repository, transports } from './remote-repository.ts'
 
-/** A url, a path, or the name of a remote, whose host only the configuration knows. */
-function repository(local: Use): Use {
-  return (argument, call) => {
-    const text = isUnknown(argument) ? argument.begins : shown(argument)
-    const host = hostOf(argument)
-    if (text.startsWith('ext::')) script(text.slice(5).replaceAll('% ', '\\ '), call)
-    else if (host !== undefined) connectsTo(host, call)
-    else if (isUnknown(argument) && text === '') connectsTo(argument, call)
-    else if (/^file:|\//.test(text) || /^\.\.?$/.test(text))
-      local(typeof argument === 'string' ? text.replace(/^file:\/\//i, '') : argument, call)
-    else connectsTo(unknown(`the host of the remote ${text}`), call)
-  }
-}
-
-/** The repository that is meant if none is named. */
-const defaultRemote = unknown('the host of the default remote')
-const transports = { '--upload-pack --exec --receive-pack': script } as const
 const worksOnTree = (call: Call) => writesAll('.', call)
-
-interface Reference {
-  readonly branch: Argument
-  readonly isForced: boolean
-  readonly isDeleted: boolean
-}
-
-/** `+from:to`: a branch that is pushed. */
-function referenceOf(argument: Argument): Reference {
-  const text = textOf(argument)
-  if (text === undefined) {
-    const begins = isUnknown(argument) ? argument.begins : shown(argument)
-    const isOpen = begins === '' || begins.startsWith('+')
-    return { branch: argument, isForced: isOpen, isDeleted: begins === '' || begins.startsWith(':') }
-  }
-  const bare = text.replace(/^\+/, '')
-  const at = bare.indexOf(':')
-  const to = at < 0 ? bare : bare.slice(at + 1) || bare.slice(0, at)
-  return { branch: to.replace(/^refs\/heads\//, ''), isForced: bare !== text, isDeleted: at === 0 && to !== '' }
-}
-
-const everyBranch: Argument = { type: 'pattern', text: '*' }
-
-const push = program({
-  options: { ...transports, '--repo': ignored },
-  valued: '-o --push-option',
-  long: 'force force-with-lease force-if-includes delete mirror all branches tags follow-tags prune dry-run set-upstream no-verify atomic',
-  idle: 'n dry-run',
-  also: (call) => {
-    const { invocation, reading, operands } = call
-    const remote = operands[0] ?? valuesOf(call, '--repo')[0]
-    const references = operands.slice(1).map(referenceOf)
-    const isMirror = given(call, 'mirror')
-    const branches = references.map(({ branch }) => branch)
-    const known = references.filter(({ branch }) => typeof branch === 'string')
-    const isForced = given(call, 'f force force-with-lease mirror') || known.some((one) => one.isForced)
-    const isDeleting = given(call, 'd delete prune') || known.some((one) => one.isDeleted)
-    reading.report({
-      type: 'pushes',
-      remote,
-      branches: isMirror || given(call, 'all branches') ? [...branches, everyBranch] : branches,
-      force: isForced || call.mayHaveMore || references.some((one) => one.isForced),
-      deletes: isMirror || isDeleting || references.some((one) => one.isDeleted),
-      isSure: isForced || isDeleting,
-      ...originOf(invocation),
-    })
-    reading.runsFile('.git/hooks/pre-push', invocation)
-    repository(writesAll)(remote ?? defaultRemote, call)
-  },
-})
 
 /** `git fetch`, `git ls-remote`: the first operand is the repository. */
 const fetching = (valued: string, also: (call: Call) => void = () => undefined): Program =>

@@ -1,4 +1,4 @@
-import { textOf } from '../../action/argument.ts'
+import { isUnknown, shown, textOf } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import { given, program, type Usage } from '../../usage/usage.ts'
 import { connects, deletesAll, readsAll, readsFile, script, writesAll } from '../../usage/uses.ts'
@@ -22,7 +22,7 @@ const builds: Program = program({
     for (const file of ['build.rs', 'Cargo.toml']) reading.runsFile(file, invocation)
   },
 })
-const cargo = verbs(
+const cargoCommands = verbs(
   {
     'install binstall add': installing(cargoManager),
     'update fetch': installing({ ...cargoManager, nameOf: (one) => one }),
@@ -32,6 +32,13 @@ const cargo = verbs(
   },
   { valued: '--color --config -Z -C' },
 )
+/** `cargo +nightly publish` runs the cargo of another toolchain. */
+const cargo: Program = (invocation, reading) => {
+  const [first, ...rest] = invocation.args
+  const isOther = first !== undefined && (isUnknown(first) ? first.begins : shown(first)).startsWith('+')
+  if (!isOther) return cargoCommands(invocation, reading)
+  return reading.run(['cargo', ...rest], outside(invocation, reading, `cargo ${shown(first)}`), invocation.input)
+}
 
 const goManager = {
   ...managerOf('go', {
