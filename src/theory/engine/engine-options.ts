@@ -31,7 +31,12 @@ const ofBudget: OptionRules<Budget> = {
   worked: callable,
 }
 
-const ofMachine: OptionRules<Machine> = { workspace: nonEmptyText, home: nonEmptyText, realPath: callable }
+const ofMachine: OptionRules<Machine> = {
+  workspace: nonEmptyText,
+  home: nonEmptyText,
+  realPath: callable,
+  branchAt: callable,
+}
 
 /** The options of `createEngine`, checked with those inside them. */
 export function checkedEngineOptions(given: EngineOptions | undefined | null): EngineOptions {
