@@ -41,7 +41,7 @@ export interface HookHead {
   readonly onUndecided?: string | undefined
 }
 
-/** What a hook does when it is called: its body, compiled. */
+/** Makes the function of a hook, which runs its compiled body. */
 export function runOf(
   { name, event, line: at, match, onUndecided }: HookHead,
   tree: () => Hook,

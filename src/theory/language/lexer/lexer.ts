@@ -101,7 +101,7 @@ function takeRun(scan: Scan): void {
   else takeOdd(scan, run, span)
 }
 
-/** A run that is no word of ASCII. */
+/** Takes a run that is not a word of ASCII. */
 function takeOdd(scan: Scan, run: string, span: Span): void {
   const { type, text } = readWord(run, (code, message, hint) => scan.report(code, span, message, hint))
   const isKeyword = type === 'variable' && isReserved(text)
