@@ -66,10 +66,7 @@ async function loadTheories(
   { root, config, registry, state }: Pick<LoadedConfig, 'root' | 'config' | 'registry'> & { readonly state: string },
 ): Promise<SessionMemory> {
   // most projects have none: the reasoner is then not even evaluated
-  const [{ createTheoryMemory }, { theoryModes }] = await Promise.all([
-    import('./theory-memory.ts'),
-    import('./theory-modes.ts'),
-  ])
+  const { createTheoryMemory, theoryModes } = await import('./theory-memory.ts')
   const modeOf = theoryModes(theories, config)
   return createTheoryMemory(theories, registry, state, machineOf(root), (file, source) =>
     setTheoryMode(registry, source, modeOf(file), config),

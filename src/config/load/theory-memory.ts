@@ -6,6 +6,9 @@ import type { LoadedConfig } from './loaded-config.ts'
 import { type Deed, deedsFile, readDeeds } from './session-deeds.ts'
 import type { SessionMemory } from './session-memory.ts'
 
+/** In the same program of the hook process: both need the one of theories. */
+export { theoryModes } from './theory-modes.ts'
+
 type CompiledEngine = ReturnType<typeof compiledEngine>
 
 /**

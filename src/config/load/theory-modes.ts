@@ -1,5 +1,5 @@
 import type { Mode } from '../../kernel/index.ts'
-import { type Config, theoryFile } from '../../protocol/index.ts'
+import type { Config } from '../../protocol/index.ts'
 import { type CompiledTheory, resolvePath } from '../../theory/internal.ts'
 
 /** The mode of each theory by its file: one that is named by the config to enforce, or used by one that enforces, does; any other is in shadow. */
@@ -16,8 +16,8 @@ export function theoryModes(
     for (const used of usedBy.get(name) ?? []) enforce(used)
   }
   for (const source of sources) {
-    const mode = typeof source === 'string' ? undefined : source.mode
-    if ((mode ?? usual) === 'enforce') enforce(theoryFile(source))
+    const { file, mode = usual } = typeof source === 'string' ? { file: source } : source
+    if (mode === 'enforce') enforce(file)
   }
   return (file) => (enforcing.has(resolvePath('', file)) ? 'enforce' : 'shadow')
 }

@@ -1,5 +1,5 @@
 import { type Engine, type EngineOptions, engineOver } from './engine.ts'
-import { checkedEngineOptions } from './engine-options.ts'
+import { checkedEngineOptions, checkedLoadOptions } from './engine-options.ts'
 import { theoryReader } from './theory-reader.ts'
 
 /**
@@ -15,5 +15,6 @@ import { theoryReader } from './theory-reader.ts'
  * createEngine({ registry: agent.registry }).load(theory, 'policy.sys2dsl')
  */
 export function createEngine(options: EngineOptions = {}): Engine {
-  return engineOver(theoryReader, checkedEngineOptions(options))
+  const engine = engineOver(theoryReader, checkedEngineOptions(options))
+  return { ...engine, load: (text, file, given) => engine.load(text, file, checkedLoadOptions(file, given)) }
 }

@@ -2,15 +2,17 @@ import {
   aboveZero,
   callable,
   checkRequired,
+  flag,
   isObject,
   nonEmptyText,
   type OptionRule,
+  PawlError,
   portWith,
 } from '../../base/index.ts'
 import { checkedOptions, type OptionRules } from '../language/checked-options.ts'
 import type { Machine } from '../program/call-reader.ts'
 import type { Budget } from '../program/frame.ts'
-import type { EngineOptions } from './engine.ts'
+import type { EngineOptions, LoadOptions } from './engine.ts'
 
 const anObject: OptionRule = { says: 'an object', fits: isObject }
 
@@ -50,3 +52,11 @@ export function checkedEngineOptions(given: EngineOptions | undefined | null): E
   if (options.machine !== undefined) checkedOptions(options.machine, '`machine` of createEngine', ofMachine)
   return options
 }
+
+/** The options of `engine.load`. The parser checks that text and file are texts. */
+export function checkedLoadOptions(file: unknown, given: LoadOptions | undefined | null): LoadOptions {
+  if (file === '') throw new PawlError('bad-option', 'the file of a theory is an empty text', { hint: fileHint })
+  return checkedOptions(given, 'engine.load', { facts: flag })
+}
+
+const fileHint = 'name it, for messages and for its hooks: `policy.sys2dsl`'

@@ -22,7 +22,7 @@ import { mustBeAbout, withoutAccepted } from './block-reasoning.ts'
 import { type Apply, createCascade, mustBeDone } from './cascade.ts'
 import { createHolds } from './contested.ts'
 import { createDeclare } from './declare.ts'
-import { checkedDeeds, type Deed, loadOptions, mustBeNames, mustBeSource } from './given.ts'
+import { checkedDeeds, type Deed, mustBeNames, mustBeSource } from './given.ts'
 import { createTheories } from './theories.ts'
 import type { TheoryReader } from './theory-reader.ts'
 
@@ -234,7 +234,7 @@ export function engineOver(reader: TheoryReader, options: EngineOptions = {}): E
     control,
     confirmations,
     registry,
-    load: (text, file, given) => trusting(() => theories.load(text, file, loadOptions(file, given))),
+    load: (text, file, given) => trusting(() => theories.load(text, file, given)),
     loadTree(theory) {
       mustBeText(theory?.file, 'the file of a tree', 'take the tree of `parseTheory(text, file).theory`')
       return trusting(() => theories.loadTree(theory))

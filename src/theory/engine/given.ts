@@ -1,7 +1,5 @@
-import { flag, PawlError, typeName } from '../../base/index.ts'
-import { checkedOptions } from '../language/checked-options.ts'
+import { PawlError, typeName } from '../../base/index.ts'
 import { mustBeText } from '../language/must-be-text.ts'
-import type { LoadOptions } from './engine.ts'
 
 /** What a hook remembers. */
 export interface Deed {
@@ -26,14 +24,6 @@ export function mustBeSource(source: unknown): void {
     },
   )
 }
-
-/** The parser checks that text and file are texts. */
-export function loadOptions(file: unknown, given: LoadOptions | undefined | null): LoadOptions {
-  if (file === '') throw new PawlError('bad-option', 'the file of a theory is an empty text', { hint: fileHint })
-  return checkedOptions(given, 'engine.load', { facts: flag })
-}
-
-const fileHint = 'name it, for messages and for its hooks: `policy.sys2dsl`'
 
 /** All of them are looked at before one is restored. */
 export function checkedDeeds(deeds: unknown): readonly Deed[] {
