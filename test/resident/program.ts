@@ -19,6 +19,7 @@ const [calls = '', statuses = '', limitMs = ''] = process.argv.slice(2)
 const lines = createInterface({ input: createReadStream(calls) })
 const file = openSync(statuses, 'w')
 let count = 0
+const ownConsole = console
 
 /** Called when the program of the present call leaves, also from work that nothing waits for. */
 let leave = (_: Left) => {}
@@ -61,6 +62,7 @@ async function statusOf(call: Call): Promise<number> {
 }
 
 function enter({ program, args, cwd, env }: Call): void {
+  globalThis.console = ownConsole // the command line replaces it
   process.chdir(cwd)
   process.argv = [process.execPath, program, ...args]
   process.exitCode = undefined

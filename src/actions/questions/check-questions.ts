@@ -46,7 +46,7 @@ export function checkHosts(question: string, names: readonly unknown[]): void {
   }
 }
 
-/** Refuses what is no answer, such as a question that was not asked to its end: `writes(call)` without `.any()`. */
+/** Refuses anything but answers, such as a question that was not asked to its end: `writes(call)` without `.any()`. */
 export function checkAnswers(question: string, answers: readonly unknown[]): void {
   for (const one of answers) {
     if (isObject(one) && truths.includes(one['truth'])) continue

@@ -4,12 +4,6 @@ import { decoderFor } from '../dialect/decoder.ts'
 import { interpreterIn } from './interactive-command.ts'
 import { vocabulary } from './vocabulary.ts'
 
-export const decode = decoderFor(vocabulary, {
-  callId: ['tool_use_id'],
-  lastWords: 'last_assistant_message',
-  checkCall,
-})
-
 /** More than Linux, macOS and Windows pass to a program. Its words could fill the memory. */
 const longestCommand = 1_000_000
 
@@ -18,7 +12,7 @@ const longestCommand = 1_000_000
  * (`write_stdin`). It does not report the terminal either: it sends the command alone. Without a terminal an
  * interpreter without input does nothing, so that refusing it costs nothing.
  */
-export function checkCall({ kind, command = '', input }: ToolCall): void {
+export const checkCall: (call: ToolCall) => void = ({ kind, command = '', input }) => {
   if (kind !== 'shell' || isWithoutTerminal(input)) return
   if (command.length > longestCommand) {
     throw new PawlError('bad-payload', `Codex sent a command of more than ${longestCommand} characters`, {
@@ -31,6 +25,12 @@ export function checkCall({ kind, command = '', input }: ToolCall): void {
     hint: `run the whole command at once, or a file: \`${program}\` with nothing to do is refused`,
   })
 }
+
+export const decode = decoderFor(vocabulary, {
+  callId: ['tool_use_id'],
+  lastWords: 'last_assistant_message',
+  checkCall,
+})
 
 function isWithoutTerminal(input: ToolCall['input']): boolean {
   return typeof input === 'object' && input !== null && 'tty' in input && input.tty === false

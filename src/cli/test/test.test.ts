@@ -68,7 +68,9 @@ test('a failed case shows the expected and the found decision, and the actions o
 test('a failed case shows the hook that decided, its reason, and the hooks in shadow that would; so does the JSON', () => {
   const here = projectWith({ 'a.cases.json': '[{ "call": "git push -f", "expect": "ask" }]' })
   const { stdout } = built.pawl(here, ['test', 'a.cases.json'])
-  expect(stdout).toContain('found:    decision deny, by git.force-push\n      because git (line 1, column 1) pushes')
+  expect(stdout).toContain(
+    'found:    decision deny, by git.force-push\n      because it replaces history on a remote: git (line 1',
+  )
   expect(JSON.parse(built.pawl(here, ['test', 'a.cases.json', '--json']).stdout).tables[0].cases).toMatchObject([
     { passed: false, decision: 'deny', by: 'git.force-push', reason: expect.stringContaining('replaces history') },
   ])

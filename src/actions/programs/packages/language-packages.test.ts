@@ -8,7 +8,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['cargo publish', 'runs cargo', 'publishes by cargo'],
   ['cargo +nightly publish', 'runs cargo', 'runs cargo inside cargo +nightly', 'publishes by cargo'],
   ['cargo +$T install x', 'runs cargo', 'runs cargo inside cargo +…', 'installs x by cargo'],
-  ['go1.22.1 install x.org/y@v1', 'runs go', 'installs x.org/y by go'],
+  ['go1.22.1 install x.org/y@v1', 'runs go', 'installs x.org/y by go', 'connects to x.org'],
   ['gem3.2 push x.gem', 'runs gem', 'publishes by gem'],
   ['cargo publish --dry-run', 'runs cargo'],
   ['cargo run', 'runs cargo'],
