@@ -1,5 +1,6 @@
 // Every function that reads foreign text. A new one gets a line here, and is searched from then on.
 
+import { plainHost } from '../../src/actions/usage/plain-host.ts'
 import { unknownTool } from '../../src/agent/call/tool-result.ts'
 import { keyPart } from '../../src/agent/journal/key-part.ts'
 import { toJson } from '../../src/agent/journal/to-json.ts'
@@ -52,7 +53,6 @@ import {
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
 import { knownSecretIn } from '../../src/kernel/internal.ts'
 import { statementsOf } from '../../src/packs/database/statements.ts'
-import { plainHost } from '../../src/packs/network/plain-host.ts'
 import { allPacks } from '../../src/packs/packs.ts'
 import { isTextRule } from '../../src/packs/rule/rule.ts'
 import { canonical, exactText, extractToolCalls, isDeeperThan, json } from '../../src/protocol/index.ts'

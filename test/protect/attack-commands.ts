@@ -84,6 +84,7 @@ npx -p pawl pawl uninstall
 git -c alias.x='!pawl uninstall' x
 npm run pawl uninstall
 npx pawl confirm approve q_1 --dry-run
+npx pawl promote git.force-push
 echo 'rm -r .pawl' | sh
 echo 'rm -r .pawl' | xargs -I{} sh -c {}
 constructor .pawl

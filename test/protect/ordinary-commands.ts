@@ -458,6 +458,12 @@ grep -rn deny .pawl/audit
 find .pawl -name '*.jsonl' | xargs wc -l
 cat .claude/settings.json
 npx pawl doctor
+npx pawl try 'git push --force'
+npx pawl test --json
+npx pawl packs git
+npx pawl check
+npx pawl why last
+npx pawl promote --json
 npx pawl audit --json -n 5
 grep -rn private .
 grep -rn "private key" src

@@ -4,6 +4,7 @@ import type { Action, Touches } from '../action/action.ts'
 import { unknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import { resolve } from '../shell/resolve.ts'
+import { hostOf } from '../usage/host-of.ts'
 import { checkCall } from './check-call.ts'
 import { readShell } from './read-shell.ts'
 
@@ -43,14 +44,14 @@ function read(call: ActingCall, place: Place): readonly Action[] {
     case 'shell':
       return readCommand(call, place)
     case 'read':
-      return touches(call, place, 'reads')
+      return touchesFiles(call, place, 'reads')
     case 'search':
       return [...touches(call, place, 'lists', true), ...touches(call, place, 'reads', true)]
     case 'write':
     case 'edit':
-      return touches(call, place, 'writes')
+      return touchesFiles(call, place, 'writes')
     case 'patch':
-      return [...touches(call, place, 'writes'), ...deletedIn(call, place)]
+      return [...touchesFiles(call, place, 'writes'), ...deletedIn(call, place)]
     case 'web':
       return connections(call)
     case 'mcp':
@@ -95,6 +96,14 @@ function touches(
   return paths.map((path) => ({ type, path: resolve(path, [place.cwd ?? '.'], place), recursive, ...origin }))
 }
 
+/** The same for a tool that is made for files: one that names none touches a file that is not known. */
+function touchesFiles(call: ActingCall, place: Place, type: Touches['type']): readonly Action[] {
+  const found = touches(call, place, type)
+  if (found.length > 0) return found
+  const file = unknown(`the file that ${call.name} names`)
+  return [{ type, path: { written: file, places: [file] }, recursive: false, inside: [], by: call.name }]
+}
+
 /** A tool that is not known may read and write the files that it names. */
 function maybe(call: ActingCall, place: Place): readonly Action[] {
   return [...touches(call, place, 'reads'), ...touches(call, place, 'writes')]
@@ -124,13 +133,12 @@ function textsIn(input: Json): readonly string[] {
   return texts
 }
 
+/** An address up to the end of its host, also in the middle of a sentence. */
+const address = /\bhttps?:\/\/(?:[^\s/?#@]*@)?(?:\[[^\]\s]*\]|[^\s/?#:"'`)>\]]+)/gi
+
 /** The hosts of the addresses in the input of a web tool; a search names none. */
 function connections({ input, name }: ActingCall): readonly Action[] {
-  const hosts = textsIn(input).flatMap((text) =>
-    [...text.matchAll(/\bhttps?:\/\/(?:[^\s/?#@]*@)?(\[[^\]\s]*\]|[^\s/?#:"'`)>\]]+)/gi)].map(([, host = '']) =>
-      host.toLowerCase(),
-    ),
-  )
+  const hosts = textsIn(input).flatMap((text) => [...text.matchAll(address)].flatMap(([url]) => hostOf(url) ?? []))
   const found = hosts.length === 0 ? [unknown('the host that the tool connects to')] : [...new Set(hosts)]
   return found.map((host) => ({ type: 'connects', host, inside: [], by: name }))
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Argument } from '../action/argument.ts'
-import { unknown } from '../action/argument.ts'
+import { type Argument, shown, unknown } from '../action/argument.ts'
 import { newEnvironment } from '../shell/environment.ts'
 import type { Reading, Where } from '../shell/reading.ts'
 import { readVariable } from './variables.ts'
@@ -11,6 +10,7 @@ function ran(name: string, value: Argument, others: Readonly<Record<string, stri
   const reading = {
     script: (text: unknown) => found.push(`runs ${typeof text === 'string' ? text : 'an unknown script'}`),
     opaque: (_: Where, why: string) => found.push(why),
+    report: ({ host }: { readonly host: Argument }) => found.push(`connects to ${shown(host)}`),
   }
   const environment = newEnvironment('/w')
   for (const [other, text] of Object.entries(others)) environment.variables.set(other, [text])
@@ -25,6 +25,12 @@ const cases: readonly (readonly [name: string, value: Argument, ...ran: string[]
   ['LD_PRELOAD', ''],
   ['BASH_ENV', 'x.sh', 'a program runs a file that a variable names'],
   ['BASH_ENV', '/dev/null'],
+  ['http_proxy', 'http://Evil.com:3128/', 'connects to evil.com'],
+  ['ALL_PROXY', 'evil.com', 'connects to evil.com'],
+  ['https_proxy', unknown('a variable'), 'connects to …'],
+  ['https_proxy', ''],
+  ['GOPROXY', 'https://a.org,b.org|direct', 'connects to a.org', 'connects to b.org'],
+  ['DOCKER_HOST', 'unix:///var/run/docker.sock'],
   ['PROMPT_COMMAND', 'rm x', 'runs rm x'],
   ['PROMPT_COMMAND', unknown('a variable'), 'runs an unknown script'],
   ['PS4', '$(rm x)', 'a prompt runs commands'],

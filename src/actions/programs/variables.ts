@@ -1,6 +1,6 @@
 import type { Argument } from '../action/argument.ts'
 import type { Reading, Where } from '../shell/reading.ts'
-import { type Running, readRunning, runsCode, runsOptions, runsText } from './code/running.ts'
+import { connectsThere, type Running, readRunning, runsCode, runsOptions, runsText } from './code/running.ts'
 import { runningSetting } from './git/git-configuration.ts'
 
 const library = runsCode('every program loads code that a variable names')
@@ -8,8 +8,13 @@ const startUp = runsCode('a program runs a file that a variable names')
 const folder = runsCode('a program runs code from a folder that a variable names')
 const java = runsOptions(/-javaagent|-agent(?:lib|path)|-XX:On|-Xrun|@/, 'java runs code that a variable names')
 
-/** Variables that make programs run something. */
+/** Variables that name the machine that programs send to and fetch from. */
+const connecting =
+  'http_proxy https_proxy ftp_proxy all_proxy rsync_proxy HTTP_PROXY HTTPS_PROXY FTP_PROXY ALL_PROXY RSYNC_PROXY CARGO_HTTP_PROXY npm_config_proxy npm_config_http_proxy npm_config_https_proxy npm_config_registry NPM_CONFIG_REGISTRY NPM_CONFIG_PROXY NPM_CONFIG_HTTPS_PROXY YARN_REGISTRY YARN_NPM_REGISTRY_SERVER BUN_CONFIG_REGISTRY PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_PROXY UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX GOPROXY DOCKER_HOST HF_ENDPOINT GH_HOST AWS_ENDPOINT_URL OPENAI_BASE_URL ANTHROPIC_BASE_URL'
+
+/** Variables that make programs run something, or connect somewhere. */
 const runningVariables: Readonly<Record<string, Running>> = {
+  ...Object.fromEntries(connecting.split(' ').map((name) => [name, connectsThere])),
   LD_PRELOAD: library,
   LD_AUDIT: library,
   DYLD_INSERT_LIBRARIES: library,

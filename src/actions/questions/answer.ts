@@ -1,4 +1,5 @@
 import type { Action } from '../action/action.ts'
+import { checkAnswers } from './check-questions.ts'
 
 /** The answer to a question about actions: yes, no or unknown. */
 export interface Answer {
@@ -18,6 +19,7 @@ const no: Answer = Object.freeze({ truth: 'no', actions: Object.freeze([]) })
  * some(runs(call, 'rm'), runs(call, 'shred')).truth // => 'yes'
  */
 export function some(...answers: readonly Answer[]): Answer {
+  checkAnswers('some', answers)
   return first(answers, 'yes') ?? first(answers, 'unknown') ?? no
 }
 
@@ -29,6 +31,7 @@ export function some(...answers: readonly Answer[]): Answer {
  * every(runs(call, 'ls'), runs(call, 'rm')).truth // => 'no'
  */
 export function every(...answers: readonly Answer[]): Answer {
+  checkAnswers('every', answers)
   if (answers.some(({ truth }) => truth === 'no')) return no
   const unknown = first(answers, 'unknown')
   if (unknown !== undefined) return unknown
@@ -42,7 +45,9 @@ export function every(...answers: readonly Answer[]): Answer {
  * const call = makeToolCall({ id: 'c', name: 'Bash', kind: 'shell', input: { command: '$x' } })
  * not(runs(call, 'rm')).truth // => 'unknown'
  */
-export function not({ truth, actions }: Answer): Answer {
+export function not(answer: Answer): Answer {
+  checkAnswers('not', [answer])
+  const { truth, actions } = answer
   return { truth: truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'unknown', actions }
 }
 

@@ -35,10 +35,38 @@ export function checkTexts(question: string, what: string, texts: readonly unkno
   throw bad(`\`${question}\` has ${found} in the place of ${what}`, `give ${what} as a text`)
 }
 
+/** Refuses what is not the name of a host alone: no host is called `https://a.b` or `a.b:443`. */
+export function checkHosts(question: string, names: readonly unknown[]): void {
+  checkTexts(question, 'the name of a host', names)
+  for (const name of names as readonly string[]) {
+    const [, host = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/]*?)(?::\d+)?(?:\/.*)?$/i.exec(name) ?? []
+    const isAddress = (name.match(/:/g) ?? []).length > 1 && !name.includes('/')
+    if (host === name || isAddress) continue
+    throw bad(`\`${question}\` has \`${name}\`, which no host is called`, `give the host alone: \`${host}\``)
+  }
+}
+
+/** Refuses what is no answer, such as a question that was not asked to its end: `writes(call)` without `.any()`. */
+export function checkAnswers(question: string, answers: readonly unknown[]): void {
+  for (const one of answers) {
+    if (isObject(one) && truths.includes(one['truth'])) continue
+    const isQuestion = isObject(one) && typeof one['any'] === 'function'
+    const hint = isQuestion ? 'ask it to its end: `writes(call).any()`' : 'give answers: `runs(call, …)`'
+    throw bad(`\`${question}\` has ${isQuestion ? 'a question' : typeName(one)} in the place of an answer`, hint)
+  }
+}
+
+const truths: readonly unknown[] = ['yes', 'no', 'unknown']
+
 /** Refuses options that are not `{ name: boolean }`, and names that a program does not have whose options are all known. */
 export function checkWanted(program: string, wanted: unknown): void {
   if (typeof program !== 'string')
     throw bad(`the program of \`runs\` is ${typeName(program)}`, "give its name: `runs(call, 'rm')`")
+  if (program === '' || / (?:-|$)|^ | {2}/.test(program))
+    throw bad(
+      `no program is called \`${program}\``,
+      "give its name, and options beside it: `runs(call, 'rm', { force: true })`",
+    )
   if (!isObject(wanted)) throw bad(`the options of \`runs\` are ${typeName(wanted)}`, 'write `{ recursive: true }`')
   const { names, byLetter } = longOptions(program.split(' ')[0] ?? '')
   for (const [option, isWanted] of Object.entries(wanted)) {

@@ -1,9 +1,11 @@
+import type { Argument } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
+import { plainHost } from '../usage/plain-host.ts'
 import type { Answer } from './answer.ts'
 import { asking, either, opposite } from './asking.ts'
-import { checkTexts } from './check-questions.ts'
+import { checkHosts } from './check-questions.ts'
 
 /** Questions about names: hosts, packages, branches. A name can be a pattern: `*.example.org`. */
 export interface Named {
@@ -24,17 +26,26 @@ export interface Named {
  */
 export function connects(call: ActingCall, place: Place = {}): Named {
   const { ask } = asking(call, place, 'connects')
-  const isOne = (names: readonly string[]) => (host: Parameters<typeof matches>[0]) =>
-    either(names.map((name) => matches(host, name)))
+  const isOne = (names: readonly string[]) => {
+    const plain = names.map(plainName)
+    return (host: Argument) => either(plain.map((name) => matches(host, name)))
+  }
   return {
     any: () => ask(() => 'yes'),
     to(...names) {
-      checkTexts('to', 'the name of a host', names)
-      return ask(({ host }) => isOne(names)(host))
+      checkHosts('to', names)
+      const isMeant = isOne(names)
+      return ask(({ host }) => isMeant(host))
     },
     except(...names) {
-      checkTexts('except', 'the name of a host', names)
-      return ask(({ host }) => opposite(isOne(names)(host)))
+      checkHosts('except', names)
+      const isMeant = isOne(names)
+      return ask(({ host }) => opposite(isMeant(host)))
     },
   }
+}
+
+/** Hosts are compared in their usual spelling; an address of version 6, and a pattern, as they are written. */
+function plainName(name: string): string {
+  return /[*?:]/.test(name) ? name.toLowerCase() : plainHost(name)
 }

@@ -3,6 +3,7 @@ import { type Argument, isUnknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import { matches } from '../action/wildcard.ts'
 import type { ActingCall } from '../call/actions-of.ts'
+import { normal } from '../shell/normal.ts'
 import type { Answer } from './answer.ts'
 import { type Asked, asking, either, opposite } from './asking.ts'
 import { checkTexts } from './check-questions.ts'
@@ -27,26 +28,48 @@ export interface Touched {
 type Touching = Extract<Action, { readonly type: 'reads' | 'writes' | 'deletes' | 'moves' }>
 type Truth = Answer['truth']
 
-function touched({ ask }: Pick<Asked<Touching>, 'ask'>): Touched {
+function touched({ ask }: Pick<Asked<Touching>, 'ask'>, from: Place): Touched {
+  const foldersOf = (written: readonly string[]) => written.map((one) => realFolder(pathFrom(one, from), from))
   return {
     any: () => ask(() => 'yes'),
     outside(...folders) {
       checkTexts('outside', 'a folder', folders)
-      return ask((action) => either(placesOf(action).map((place) => opposite(isBelowAny(place, folders)))))
+      const own = foldersOf(folders)
+      return ask((action) => either(placesOf(action).map((place) => opposite(isBelowAny(place, own)))))
     },
     inside(...folders) {
       checkTexts('inside', 'a folder', folders)
-      return ask((action) => either(placesOf(action).map((place) => isInside(place, folders, isRecursive(action)))))
+      const own = foldersOf(folders)
+      return ask((action) => either(placesOf(action).map((place) => isInside(place, own, isRecursive(action)))))
     },
     matching(...patterns) {
       checkTexts('matching', 'a pattern', patterns)
+      const own = patterns.map((one) => patternFrom(one, from))
       return ask((action) => {
         const isGone = action.type === 'deletes' && action.recursive
-        return either(placesOf(action).flatMap((place) => patterns.map((one) => isLike(place, one, isGone))))
+        return either(placesOf(action).flatMap((place) => own.map((one) => isLike(place, one, isGone))))
       })
     },
-    recursively: () => touched({ ask: (isMeant) => ask((action) => (isRecursive(action) ? isMeant(action) : 'no')) }),
+    recursively: () =>
+      touched({ ask: (isMeant) => ask((action) => (isRecursive(action) ? isMeant(action) : 'no')) }, from),
   }
+}
+
+/** A path of a question, as the paths of a call are read: from the folder of the call, and the user's. */
+function pathFrom(written: string, { cwd = '.', home }: Place): string {
+  if (written.startsWith('/')) return normal(written, false)
+  if (/^~(?:\/|$)/.test(written)) return normal(`${home ?? '~'}${written.slice(1)}`, false)
+  return normal(`${cwd}/${written}`, false)
+}
+
+/** The paths of a call are those that links lead to, so folders are compared in the same way. */
+function realFolder(path: string, { realPath }: Place): string {
+  return realPath === undefined || !path.startsWith('/') ? path : realPath(path)
+}
+
+/** A pattern without a slash is about a name, and one that begins with `*` about a path in any folder. */
+function patternFrom(written: string, place: Place): string {
+  return !written.includes('/') || written.startsWith('*') ? written : pathFrom(written, place)
 }
 
 function placesOf(action: Touching): readonly Argument[] {
@@ -109,7 +132,7 @@ function nameOf(place: Argument): Argument {
  * reads(call).matching('.env*').truth // => 'yes'
  */
 export function reads(call: ActingCall, place: Place = {}): Touched {
-  return touched(asking(call, place, 'reads'))
+  return touched(asking(call, place, 'reads'), place)
 }
 
 /**
@@ -120,7 +143,7 @@ export function reads(call: ActingCall, place: Place = {}): Touched {
  * writes(call, { cwd: '/app' }).outside('/app').truth // => 'yes'
  */
 export function writes(call: ActingCall, place: Place = {}): Touched {
-  return touched(asking(call, place, 'writes', 'deletes', 'moves'))
+  return touched(asking(call, place, 'writes', 'deletes', 'moves'), place)
 }
 
 /**
@@ -131,5 +154,5 @@ export function writes(call: ActingCall, place: Place = {}): Touched {
  * deletes(call).recursively().any().truth // => 'yes'
  */
 export function deletes(call: ActingCall, place: Place = {}): Touched {
-  return touched(asking(call, place, 'deletes'))
+  return touched(asking(call, place, 'deletes'), place)
 }

@@ -1,38 +1,64 @@
+import { type KnownOptions, knownOptions, sameProgram } from './known-options.ts'
 import type { Syntax } from './options.ts'
 
-/** How a program's options are read, and the letters that stand for its long ones. */
-interface Flags {
+/** How the options of a program are read. */
+export interface Flags {
   readonly syntax: Syntax
-  readonly letters: Readonly<Record<string, readonly string[]>>
+  /** The long options that a letter, or another name, stands for. */
+  readonly meant: ReadonlyMap<string, readonly string[]>
+  /** Whether a letter that is not known may stand for any long option. */
+  readonly hasOtherLetters: boolean
+  readonly isBundled: boolean
+  readonly versionSign: string | undefined
+  /** Other names of a subcommand. */
+  readonly aliasesOf: (word: string) => readonly string[]
 }
 
-const recursive = { recursive: ['r', 'R'], force: ['f'] }
-
-const known: Readonly<Record<string, Flags>> = {
-  rm: {
-    syntax: { long: ['recursive', 'force', 'interactive', 'one-file-system', 'no-preserve-root', 'dir', 'verbose'] },
-    letters: { ...recursive, dir: ['d'], verbose: ['v'], interactive: ['i', 'I'] },
-  },
-  cp: { syntax: { valued: ['-t', '--target-directory', '-S', '--suffix'] }, letters: { ...recursive, archive: ['a'] } },
-  chmod: { syntax: {}, letters: { recursive: ['R'], force: ['f'] } },
-  chown: { syntax: {}, letters: { recursive: ['R'], force: ['f'] } },
-  git: {
-    syntax: { valued: ['-C', '-c', '--git-dir', '--work-tree', '--namespace', '-m', '--message', '-F', '-b', '-B'] },
-    letters: { force: ['f'], delete: ['d', 'D'], all: ['a'], message: ['m'], 'no-verify': ['n'] },
-  },
+/** The options of a program and its subcommands. */
+export function flagsOf(program: string, words: readonly string[] = []): Flags {
+  const written = [
+    ...(Object.hasOwn(sameProgram, program) ? (sameProgram[program] ?? '') : program).split(' '),
+    ...words,
+  ]
+  const names = written.map((_, at) => written.slice(0, at + 1).join(' '))
+  const found = names.flatMap((name) => (Object.hasOwn(knownOptions, name) ? [knownOptions[name] as KnownOptions] : []))
+  const options = found.flatMap(optionsIn)
+  const aliases = found.flatMap((one) => Object.entries(one.aliases ?? {}))
+  const meant = new Map<string, string[]>()
+  for (const { letter, long } of options) if (letter !== '') meant.set(letter, [...(meant.get(letter) ?? []), long])
+  return {
+    syntax: {
+      valued: options.flatMap(({ letter, long, isValued }) =>
+        isValued ? [`--${long}`, ...(letter === '' ? [] : [`-${letter}`])] : [],
+      ),
+      long: [...new Set(options.map(({ long }) => long))],
+    },
+    meant,
+    hasOtherLetters: !found.some(({ isDashed }) => isDashed),
+    isBundled: found.some(({ isBundled }) => isBundled),
+    versionSign: found.find(({ versionSign }) => versionSign !== undefined)?.versionSign,
+    aliasesOf: (word) => aliases.flatMap(([name, others]) => (name === word ? others.split(' ') : [])),
+  }
 }
-const plain: Flags = { syntax: {}, letters: {} }
 
-export function flagsOf(program: string): Flags {
-  return Object.hasOwn(known, program) ? (known[program] as Flags) : plain
+function optionsIn({ options }: KnownOptions) {
+  const written = options === '' ? [] : options.split(' ')
+  return written.map((one) => {
+    const [letter = '', name = ''] = one.split('/')
+    return { letter, long: name.replace(/=$/, ''), isValued: name.endsWith('=') }
+  })
 }
 
-/** The long options of a program that are known, and those that its letters stand for. */
+/** The long options of a program whose options are all known, and those that its letters stand for. */
 export function longOptions(program: string): {
   readonly names: readonly string[]
   readonly byLetter: ReadonlyMap<string, string>
 } {
-  const { syntax, letters } = flagsOf(program)
-  const byLetter = Object.entries(letters).flatMap(([name, own]) => own.map((letter) => [letter, name] as const))
-  return { names: [...new Set([...(syntax.long ?? []), ...Object.keys(letters)])], byLetter: new Map(byLetter) }
+  const known = Object.hasOwn(knownOptions, program) ? knownOptions[program] : undefined
+  const options = known === undefined ? [] : optionsIn(known)
+  const byLetter = options.flatMap(({ letter, long }) => (letter === '' ? [] : [[letter, long] as const]))
+  return {
+    names: known?.isWhole === true ? [...new Set(options.map(({ long }) => long))] : [],
+    byLetter: new Map(byLetter),
+  }
 }

@@ -1,4 +1,5 @@
 import { type Argument, isUnknown, unknown } from '../action/argument.ts'
+import { plainHost } from './plain-host.ts'
 
 /** A url with its authority: the part between `//` and the next `/`, `?` or `#`. */
 const url = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.?)/i
@@ -35,7 +36,9 @@ function hostIn(authority: string): Argument {
     .replace(/:\d*$/, '')
     .toLowerCase()
   const bare = /^\[[\da-f:.]*\]$/.test(host) ? host.slice(1, -1) : host
+  const plain = plainHost(bare)
   // programs disagree about these, or make several hosts of them
-  const isUnusual = /[\\\s]/.test(authority) || (bare === host && /[{}[\]*?%]/.test(host))
-  return isUnusual ? unknown('a host with unusual characters') : bare
+  const isUnusual = /[\\\s]/.test(authority) || (bare === host && /[{}[\]*?%]|[^\0-\x7f]/.test(plain))
+  if (isUnusual) return unknown('a host with unusual characters')
+  return plain.includes(':') ? bare : plain
 }

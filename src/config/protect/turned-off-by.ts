@@ -31,7 +31,7 @@ function isProgram(word: string, program: string): boolean {
 
 /** A `pawl` that only looks: any other could silence a hook, take it out, or answer for a person. */
 const looking =
-  /^(?:$|(?:doctor|budget|theory|help|--help|-h|--version|-V)(?: |$)|audit(?!\S)(?!.* (?:forget|rotate-key)(?!\S))|(?:hooks|confirm)(?: (?:list|--all|--json|--help|-h))*$|(?!hooks|confirm|audit).* --dry-run(?!\S))/
+  /^(?:$|(?:doctor|budget|theory|try|test|packs|check|why|help|--help|-h|--version|-V)(?: |$)|audit(?!\S)(?!.* (?:forget|rotate-key)(?!\S))|(?:hooks|confirm|promote)(?: (?:list|--all|--json|--help|-h))*$|(?!hooks|confirm|audit).* --dry-run(?!\S))/
 
 const isPawl = /(?:^|[/:])pawl(?:@[\w.^~-]+)?$|\/pawl\/dist\/cli\/main[\w.]*$/
 

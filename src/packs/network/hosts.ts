@@ -1,8 +1,7 @@
 import { type ActingCall, type Answer, actionsOf, connects, type Place, some } from '../../actions/index.ts'
-import { answerFrom, matches, shown, textOf } from '../../actions/internal.ts'
+import { answerFrom, matches, plainHost, shown, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
-import { plainHost } from './plain-host.ts'
 
 const services = new Set([
   ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '169.254.169.253', '100.100.100.200', '192.0.0.192'],

@@ -1,10 +1,11 @@
 import { type Argument, shown, textOf } from '../../action/argument.ts'
 import { childOf } from '../../shell/child-of.ts'
 import type { Reading, Where } from '../../shell/reading.ts'
+import { hostOf } from '../../usage/host-of.ts'
 import { lineOf } from '../../usage/line-of.ts'
 
-/** What a program runs because of a setting or a variable: a text for a shell, or something that cannot be read. */
-type Ran = { readonly script: Argument } | { readonly why: string }
+/** What a program does because of a setting or a variable: it runs a text for a shell, or something that cannot be read, or connects to hosts. */
+type Ran = { readonly script: Argument } | { readonly why: string } | { readonly hosts: readonly Argument[] }
 
 /** What the value of a setting or a variable makes a program run, if anything. */
 export type Running = (value: Argument) => Ran | undefined
@@ -33,10 +34,26 @@ export function runsOptions(codes: RegExp, why: string): Running {
   return (value) => (typeof value !== 'string' || codes.test(value) ? { why } : undefined)
 }
 
+/** The value is an address, or a list of them, that programs send to and fetch from. */
+export const connectsThere: Running = (value) => {
+  const text = textOf(value)
+  const written = text === undefined ? [value] : text.split(/[,|\s]+/).filter((one) => !isNoAddress.test(one))
+  const hosts = written.flatMap((one) => hostOf(one, { isBare: true }) ?? [])
+  return hosts.length === 0 ? undefined : { hosts }
+}
+/** Such as `GOPROXY=direct`; a socket is a file of this machine. */
+const isNoAddress = /^(?:|direct|off|none|unix:.*|npipe:.*|\/.*)$/i
+
 /** Reports what a value makes a program run. */
 export function readRunning(running: Running, value: Argument, where: Where, reading: Reading): void {
   const ran = running(value)
   if (ran === undefined) return
+  if ('hosts' in ran) {
+    const { inside, at } = where
+    for (const host of ran.hosts)
+      reading.report({ type: 'connects', host, inside, by: inside.at(-1) ?? '', ...(at !== undefined && { at }) })
+    return
+  }
   // functions of the shell do not count in the program
   const environment = childOf(where.environment)
   if ('script' in ran) reading.script(lineOf([ran.script]), { ...where, environment }, undefined)

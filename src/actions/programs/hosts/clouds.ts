@@ -1,6 +1,7 @@
 import { type Argument, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
+import { hostOf } from '../../usage/host-of.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { given, program, type Usage, valuesOf, wordsOf } from '../../usage/usage.ts'
 import {
@@ -68,6 +69,9 @@ const ghUsage: Usage = {
     const [noun, verb, ...rest] = call.operands
     const command = `${textOf(noun) ?? ''} ${textOf(verb) ?? ''}`
     const [first, second] = rest
+    // `gh api https://host/path`
+    const address = textOf(noun) === 'api' && verb !== undefined ? hostOf(verb) : undefined
+    if (address !== undefined) connectsTo(address, call)
     if (/^(?:release (?:upload|create)|gist create)$/.test(command))
       for (const file of command === 'gist create' ? rest : rest.slice(1)) sends(file, call)
     if (/^(?:pr checkout|release download|run download|repo sync)$/.test(command)) writesAll('.', call)

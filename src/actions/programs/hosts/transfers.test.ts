@@ -45,7 +45,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['wget -r -P d https://x.org', 'runs wget', 'connects to x.org', 'writes /w/d recursively'],
   ['wget --use-askpass=evil x.org', 'runs wget', 'runs evil inside wget', 'connects to x.org', 'writes /w/index.html'],
   ['wget --post-file=secret x.org', 'runs wget', 'reads /w/secret', 'connects to x.org', 'writes /w/index.html'],
-  ['wget -i list', 'runs wget', 'reads /w/list', 'writes /w recursively'],
+  ['wget -i list', 'runs wget', 'reads /w/list', 'connects to …', 'writes /w recursively'],
   ['wget -e robots=off x.org', 'runs wget', 'connects to x.org', 'writes /w/index.html'],
   [
     'wget -e output_document=x x.org',

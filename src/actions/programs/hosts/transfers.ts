@@ -1,10 +1,11 @@
-import { type Argument, isUnknown, shown, textOf } from '../../action/argument.ts'
+import { type Argument, isUnknown, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
 import { given, program, valuesOf } from '../../usage/usage.ts'
 import {
   code,
   connects,
+  connectsTo,
   ignored,
   proves,
   readsFile,
@@ -96,6 +97,12 @@ const curl = program({
 const wgetValued =
   '--report-speed -B --base -t --tries --retry-on-http-error --start-pos --progress -T --timeout --dns-timeout --connect-timeout --read-timeout -w --wait --waitretry -Q --quota --bind-address --limit-rate --restrict-file-names --prefer-family --user --password --local-encoding --remote-encoding --cut-dirs --http-user --http-password --default-page --header --compression --proxy-user --proxy-password --referer -U --user-agent --post-data --method --body-data --secure-protocol --certificate-type --private-key-type --pinnedpubkey --ciphers --ftp-user --ftp-password --warc-header --warc-max-size -l --level --backups -A --accept -R --reject --accept-regex --reject-regex --regex-type -D --domains --exclude-domains --follow-tags --ignore-tags -I --include-directories -X --exclude-directories'
 
+/** A file with addresses that are fetched. */
+const listsHosts: Use = (argument, call) => {
+  if (textOf(argument) !== '-') readsFile(argument, call)
+  connectsTo(unknown('a host in a file'), call)
+}
+
 /** The files that wget makes. */
 function downloads(call: Call): void {
   const [folder] = valuesOf(call, '-P --directory-prefix')
@@ -108,7 +115,8 @@ const wget = program({
   options: {
     '-O --output-document': writesFile,
     '-o --output-file -a --append-output --save-cookies --warc-file --rejected-log': writesFile,
-    '-i --input-file --load-cookies': readsFile,
+    '-i --input-file': listsHosts,
+    '--load-cookies': readsFile,
     '--post-file --body-file': sends,
     '--certificate --private-key --ca-certificate --ca-directory --crl-file': proves,
     '-P --directory-prefix --warc-tempdir --warc-dedup': ignored,
@@ -153,7 +161,7 @@ export const transfers: Readonly<Record<string, Program>> = {
   xhs: httpie,
   aria2c: program({
     options: {
-      '-i --input-file': readsFile,
+      '-i --input-file': listsHosts,
       '--on-download-complete --on-download-start --on-download-stop --on-download-error --on-bt-download-complete':
         starts,
       '--conf-path': code('aria2c takes options from a file'),
@@ -167,7 +175,7 @@ export const transfers: Readonly<Record<string, Program>> = {
   'yt-dlp': program({
     options: {
       '--exec --exec-before-download --netrc-cmd': starts,
-      '-a --batch-file': readsFile,
+      '-a --batch-file': listsHosts,
       '-P --paths': writesAll,
     },
     valued: '-o --output -f --format --cookies --config-locations',

@@ -12,13 +12,15 @@ interface Manager {
   readonly nameOf: (argument: Argument) => Argument
   /** The host that `user/repository` is fetched from. */
   readonly shorthand?: string
+  /** The host that the path of a package begins with. */
+  readonly hostOfPath?: (path: string) => string | undefined
   /** Options that all of its commands know. */
   readonly usage: Usage
 }
 
 /** Reports a package, and the host in its url, if it has one. */
 export function installs(
-  { name, nameOf, shorthand }: Manager,
+  { name, nameOf, shorthand, hostOfPath }: Manager,
   argument: Argument | undefined,
   call: Call,
   isRun = false,
@@ -30,7 +32,7 @@ export function installs(
     argument === undefined || isUnknown(argument) ? '' : shown(nameOf(argument)).replace(/^(?:git|hg|svn)\+/, '')
   const host = /:\/\/|^git@/.test(text)
     ? hostOf(text)
-    : (knownHost(text) ?? (/^[\w-][\w.-]*\/[\w.-]+(?:#|$)/.test(text) ? shorthand : undefined))
+    : (knownHost(text) ?? hostOfPath?.(text) ?? (/^[\w-][\w.-]*\/[\w.-]+(?:#|$)/.test(text) ? shorthand : undefined))
   if (host !== undefined) connectsTo(host, call)
 }
 

@@ -33,10 +33,14 @@ const cargo = verbs(
   { valued: '--color --config -Z -C' },
 )
 
-const goManager = managerOf('go', {
-  valued: '-o -p -tags -ldflags -mod -C -gcflags -asmflags',
-  options: { '-exec -toolexec': script },
-})
+const goManager = {
+  ...managerOf('go', {
+    valued: '-o -p -tags -ldflags -mod -C -gcflags -asmflags',
+    options: { '-exec -toolexec': script },
+  }),
+  // without a mirror that has it, a module is fetched from the host in its path
+  hostOfPath: (path: string) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?=\/)/i.exec(path)?.[0].toLowerCase(),
+}
 const go = verbs(
   {
     get: installing(goManager),

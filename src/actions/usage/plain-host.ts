@@ -1,14 +1,24 @@
 /**
- * A host in its usual spelling: `2852039166`, `0xa9fea9fe`, `0251.254.169.254` and `::ffff:a9fe:a9fe` are `169.254.169.254`.
+ * A host in its usual spelling: without the dot of the root, in the letters that names are looked up with; `2852039166`, `0xa9fea9fe`, `0251.254.169.254` and `::ffff:a9fe:a9fe` are `169.254.169.254`.
  * Programs read all of these.
  */
 export function plainHost(written: string): string {
-  const host = written
+  const host = asciiOf(written)
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
+    .replace(/\.+$/, '')
     .replace(/^(.*)%.*$/, '$1')
   return fromNumbers(host) ?? (host.includes(':') ? fromVersion6(host) : host)
+}
+
+/** `evil。com` and full-width letters are what a program looks up: `evil.com`; other letters have a spelling in ASCII. */
+function asciiOf(host: string): string {
+  if (/^[\0-\x7f]*$/.test(host)) return host
+  try {
+    return new URL(`http://${host}`).hostname
+  } catch {
+    return host
+  }
 }
 
 /** One to four numbers, decimal, octal or hexadecimal; the last one fills what is left. */
