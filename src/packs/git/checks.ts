@@ -38,9 +38,12 @@ export const checks: readonly CallRule[] = [
     severity: 'high',
     level: 'ask',
     unknown: 'allow',
-    deeds: ['runs'],
+    deeds: ['runs', 'writes', 'deletes', 'moves'],
     asks: (call, { place }) =>
       some(
+        judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
+          action.by === 'git' ? 'no' : checkLists.touchedBy(action),
+        ),
         judge(call, place, ['runs'], (action) => (skips(action) ? 'yes' : 'no')),
         judgePrograms(call, place, {
           'pre-commit': uninstalls,
@@ -64,6 +67,13 @@ function makesRunnable(call: ActingCall, place: Place): boolean {
     (one) => one.type === 'runs' && /^(?:[ugoa]*\+[rx]*x[rx]*|0?7[57][57])$/.test(textOf(one.argv[1]) ?? ''),
   )
 }
+
+/** Lists of the checks that git runs. */
+const checkLists = knownPlaces(
+  ['lefthook', '.lefthook', 'lefthook-local']
+    .flatMap((name) => ['yml', 'yaml', 'toml', 'json'].map((end) => `${name}.${end}`))
+    .concat('.pre-commit-config.yaml', '.overcommit.yml', '.huskyrc'),
+)
 
 /** A folder that is made, or whose whole project is written by a copy, is not a change of a hook. */
 function touchesFolder(truth: Truth, action: { readonly type: string; readonly recursive?: boolean }): Truth {

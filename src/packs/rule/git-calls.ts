@@ -56,7 +56,7 @@ const syntaxes: Readonly<Record<string, readonly [valued: string, long: string]>
 export function judgeGit(call: ActingCall, place: Place, truthOf: (git: GitCall) => Truth): Answer {
   return judge(call, place, ['runs'], (action) => {
     const git = gitCall(action)
-    return git === undefined ? 'no' : truthOf(git)
+    return git === undefined || (git.given('help') && git.args.at(-1) === '--help') ? 'no' : truthOf(git)
   })
 }
 

@@ -47,7 +47,8 @@ export const sending: readonly CallRule[] = [
       const uploads = runs.filter((one) => uploadedBy(one).length > 0)
       if (uploads.length > 0 || !leaves(call, place)) return answerFrom(uploads, [])
       const read = [...readIn(call, place), ...runs.filter(printsContent)]
-      const sent = read.filter((one) => one.type === 'reads' && one.purpose === 'sent')
+      const idle = new Set(runs.filter(isIdle).map(({ by }) => by))
+      const sent = read.filter((one) => one.type === 'reads' && one.purpose === 'sent' && !idle.has(one.by))
       const inside = runs.some(sendsOutput) ? read.filter((one) => one.inside.length > 0) : []
       const isPiped = actionsOf(call, place).some((one) => sendsInput(one) || isSocket(one))
       return answerFrom([...sent, ...inside, ...(sent.length === 0 && isPiped ? read : [])], [])
@@ -71,6 +72,11 @@ function readIn(call: ActingCall, place: Place): readonly Reads[] {
 
 function runsIn(call: ActingCall, place: Place): readonly Runs[] {
   return actionsOf(call, place).filter((one): one is Runs => one.type === 'runs')
+}
+
+/** `aws s3 sync --dryrun` */
+function isIdle({ argv }: Runs): boolean {
+  return argv.some((one) => /^--dry-?run$/.test(textOf(one) ?? ''))
 }
 
 /** `git diff`, `git archive`: commands of git that print what files contain. */
