@@ -1,6 +1,20 @@
 /** Programs of packages that projects commonly have, or that make a new project: they are not asked about. */
 export const usualPackages = [
-  ...['tsc', 'typescript', 'tsx', 'ts-node', 'vitest', 'jest', 'mocha', 'ava', 'c8', 'nyc', 'playwright', 'cypress'],
+  ...[
+    'pawl',
+    'tsc',
+    'typescript',
+    'tsx',
+    'ts-node',
+    'vitest',
+    'jest',
+    'mocha',
+    'ava',
+    'c8',
+    'nyc',
+    'playwright',
+    'cypress',
+  ],
   ...['@playwright/test', 'eslint', 'prettier', '@biomejs/biome', 'biome', 'oxlint', 'stylelint', 'knip', 'depcheck'],
   ...[
     'vite',
