@@ -47,7 +47,9 @@ export function printedByGit(git: GitCall): readonly Argument[] {
     verb === 'log' || verb === 'reflog' ? isPatch : printing.test(verb) && (isPatch || !given(...countsOnly))
   if (!isPrinting) return []
   const objects = verb === 'cat-file' && action.input !== undefined ? shown(action.input).split('\n') : []
-  return [...operands, ...objects].flatMap(fileIn)
+  // without an option, the first operand of `git grep` is what it looks for
+  const files = verb === 'grep' && !given('e', 'f') ? operands.slice(1) : operands
+  return [...files, ...objects].flatMap(fileIn)
 }
 
 /** The path behind a commit, or a path alone. One with wildcards is a pattern for git. */
