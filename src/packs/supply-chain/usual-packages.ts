@@ -1,20 +1,6 @@
 /** Programs of packages that projects commonly have, or that make a new project: they are not asked about. */
 export const usualPackages = [
-  ...[
-    'pawl',
-    'tsc',
-    'typescript',
-    'tsx',
-    'ts-node',
-    'vitest',
-    'jest',
-    'mocha',
-    'ava',
-    'c8',
-    'nyc',
-    'playwright',
-    'cypress',
-  ],
+  ...['tsc', 'typescript', 'tsx', 'ts-node', 'vitest', 'jest', 'mocha', 'ava', 'c8', 'nyc', 'playwright', 'cypress'],
   ...['@playwright/test', 'eslint', 'prettier', '@biomejs/biome', 'biome', 'oxlint', 'stylelint', 'knip', 'depcheck'],
   ...[
     'vite',
