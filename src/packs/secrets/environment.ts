@@ -50,7 +50,7 @@ const printsAll = new RegExp(
     /\benviron(?:\.get\(|\[)['"]\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b/,
     /\bENV\.(?:to_h|each|inspect|map)\b|(?:print|puts|p|inspect)\s*\(?\s*ENV\b(?!\[)|%ENV\b/,
     /\bgetenv\(\s*\)|\bos\.Environ\(|\$_ENV\b(?!\s*\[)|\bparray\s{1,9}env\b|\barray\s{1,9}get\s{1,9}env\b|\bSys\.getenv\(\s*\)/,
-    /\b(?:gci|dir|ls|gi|get-childitem|get-item)\b[^;|]{0,40}\b[Ee]nv:|\$[Ee]nv:\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b/,
+    /\b(?:[Gg][Cc][Ii]|dir|ls|[Gg][Ii]|[Gg]et-[Cc]hild[Ii]tem|[Gg]et-[Ii]tem)\b[^;|]{0,40}\b[Ee]nv:|\$[Ee]nv:\w*(?:KEY|TOKEN|SECRET|PASSWORD)\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
