@@ -1,5 +1,6 @@
 // Every function that reads foreign text. A new one gets a line here, and is searched from then on.
 
+import { plainCode } from '../../src/actions/programs/code/plain-code.ts'
 import { plainHost } from '../../src/actions/usage/plain-host.ts'
 import { unknownTool } from '../../src/agent/call/tool-result.ts'
 import { keyPart } from '../../src/agent/journal/key-part.ts'
@@ -316,6 +317,22 @@ export const ofTexts: readonly Subject<string>[] = [
       ),
     [' ', 'a', '|', '/', '日'],
   ),
+  text('plainCode', (code) => plainCode(code, 'javascript'), [
+    'a',
+    ',',
+    '(',
+    ')',
+    '=>',
+    '=',
+    '.',
+    '[',
+    ']',
+    '{',
+    '}',
+    ':',
+    "'",
+    ';',
+  ]),
   text('statementsOf', statementsOf, [
     "'",
     '"',

@@ -1,8 +1,9 @@
-import { type Argument, some } from '../../actions/index.ts'
+import { type ActingCall, type Argument, some } from '../../actions/index.ts'
 import { isIn } from '../rule/area.ts'
 import { judge } from '../rule/judge.ts'
 import { type KnownPlaces, knownPlaces } from '../rule/known-places.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { textsIn } from '../rule/texts-in.ts'
 import { type AgentCall, judgeAgents } from './agent-calls.ts'
 
 /** Settings, hooks and lists of servers. */
@@ -30,6 +31,7 @@ const settingFiles = [
   ...['.vscode/mcp.json', '.codeium/windsurf/', '.windsurf/hooks.json', '.config/goose/', '.goosehints.json'],
   ...['.aider.conf.yml', '.continue/config.json', '.continue/config.yaml', '.amp/settings.json', '.config/amp/'],
   ...['.kiro/settings/', '.kiro/hooks/', '.crush.json', 'crush.json', '.config/crush/', '.factory/'],
+  ...['*.cases.json', '*.cases.ts'],
   ...['.roo/mcp.json', '.kilocode/mcp.json', '.zed/settings.json', '.trae/mcp.json', '.junie/mcp/'],
 ]
 
@@ -63,6 +65,9 @@ export const agentFiles: readonly CallRule[] = [
         judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
           isElsewhere(action, workspace) ? 'no' : places.touchedBy(action, place),
         ),
+        judge(call, place, ['writes', 'moves'], (action) =>
+          approvesTools(call) ? editorSettings.touchedBy(action, place) : 'no',
+        ),
         judgeAgents(call, place, (started) => (changes(started) ? 'yes' : 'no')),
       )
     },
@@ -85,6 +90,20 @@ export const agentFiles: readonly CallRule[] = [
     },
   },
 ]
+
+const editorSettings = knownPlaces([
+  '.vscode/settings.json',
+  'code/user/settings.json',
+  '*.code-workspace',
+  '.zed/settings.json',
+])
+const approving =
+  /chat\.(?:tools|agent)\.[\w.]*autoApprove|github\.copilot\.chat\.[\w.]*(?:autoApprove|terminal)|claude-?code\.[\w.]*(?:dangerously|permission|bypass)|cline\.[\w.]*autoApprov|roo-cline\.[\w.]*(?:autoApprov|allowedCommands)|always_allow_tool_actions|security\.workspace\.trust/i
+
+/** Settings of an editor by which its agent runs tools without a question. */
+function approvesTools({ input, command }: ActingCall): boolean {
+  return [...textsIn(input), command ?? ''].some((text) => approving.test(text))
+}
 
 /** git checks out a file as it was, and no agent uses a file in a folder for temporary files, unless the project is there. */
 function isElsewhere(action: Parameters<KnownPlaces['touchedBy']>[0], workspace: string): boolean {

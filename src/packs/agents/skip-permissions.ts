@@ -23,12 +23,17 @@ export const skipPermissions: CallRule = {
 
 /** Variables that allow everything. */
 const variables =
-  /^(?:OPENCODE_PERMISSION|COPILOT_ALLOW_ALL|GOOSE_MODE|AIDER_YES_ALWAYS|GEMINI_YOLO|CLAUDE_BYPASS_PERMISSIONS)$/
-const settings = /^(?:OPENCODE_PERMISSION=.*allow|COPILOT_ALLOW_ALL=|GOOSE_MODE=auto|AIDER_YES_ALWAYS=)/s
+  /^(?:CLAUDE_CONFIG_DIR|CODEX_HOME|GEMINI_CLI_SYSTEM_SETTINGS_PATH|GEMINI_CONFIG_DIR|QWEN_HOME|OPENCODE_CONFIG|OPENCODE_CONFIG_CONTENT|OPENCODE_CONFIG_DIR|COPILOT_HOME|XDG_CONFIG_HOME|OPENCODE_PERMISSION|COPILOT_ALLOW_ALL|GOOSE_MODE|AIDER_YES_ALWAYS|GEMINI_YOLO|CLAUDE_BYPASS_PERMISSIONS)$/
+const settings =
+  /^(?:(?:CLAUDE_CONFIG_DIR|CODEX_HOME|OPENCODE_CONFIG\w*)=.|OPENCODE_PERMISSION=.*allow|COPILOT_ALLOW_ALL=|GOOSE_MODE=auto|AIDER_YES_ALWAYS=)/s
 
 function setsVariable(args: readonly unknown[]): 'yes' | 'no' {
   return args.some((one) => typeof one === 'string' && settings.test(one)) ? 'yes' : 'no'
 }
+
+/** All tools, all commands, or commands that delete. */
+const allowsAnything =
+  /(?:^|[\s,])(?:\*|Bash(?:\((?:\*(?::\*)?|(?:sudo|rm|bash|sh|zsh|eval|curl|wget|python3?|node|npx|git push)\b[^)]*)\))?)(?:$|[\s,])/
 
 /** Options with one meaning in all agents. */
 const everywhere = [
@@ -54,10 +59,10 @@ function skips(started: AgentCall): boolean {
     case 'claude':
       return (
         valuesOf('permission-mode').some((one) => /^(?:bypassPermissions|dontAsk)$/i.test(one)) ||
-        valuesOf('allowedTools', 'allowed-tools').some((one) =>
-          /(?:^|[\s,])(?:\*|Bash(?:\(\*(?::\*)?\))?)(?:$|[\s,])/.test(one),
+        valuesOf('allowedTools', 'allowed-tools').some((one) => allowsAnything.test(one)) ||
+        valuesOf('settings').some((one) =>
+          /bypassPermissions|disableAllHooks|["']?(?:hooks|permissions)["']?\s*:/.test(one),
         ) ||
-        valuesOf('settings').some((one) => /bypassPermissions|disableAllHooks/.test(one)) ||
         given('bare') ||
         valuesOf('setting-sources').some((one) => !/project/.test(one))
       )
@@ -66,7 +71,12 @@ function skips(started: AgentCall): boolean {
     case 'gemini':
     case 'qwen':
     case 'iflow':
-      return given('y') || valuesOf('approval-mode').some((one) => /^yolo$/i.test(one))
+      return (
+        given('y') ||
+        valuesOf('approval-mode').some((one) => /^yolo$/i.test(one)) ||
+        valuesOf('allowed-tools').some((one) => /run_shell_command(?:$|,|\(\*?\))/.test(one)) ||
+        valuesOf('sandbox').includes('false')
+      )
     case 'copilot':
       return valuesOf('allow-tool').some((one) => /^(?:shell(?:\(\*?\))?|\*)$/.test(one))
     case 'cursor-agent':
@@ -90,6 +100,7 @@ function skips(started: AgentCall): boolean {
 /** Settings of codex are given with `-c`, too. */
 function skipsCodex({ given, valuesOf }: AgentCall): boolean {
   const isReadOnly = valuesOf('s', 'sandbox').includes('read-only')
+  if (given('full-auto')) return true
   if (valuesOf('s', 'sandbox').includes('danger-full-access')) return true
   if (!isReadOnly && valuesOf('a', 'ask-for-approval').includes('never')) return true
   if (valuesOf('disable').some((one) => /hooks/.test(one))) return true

@@ -18,7 +18,7 @@ const destroys = commandsLike({
     'taint',
     'apply @*.destroy.tfplan',
   ],
-  pulumi: ['destroy|dn', 'stack rm|remove', 'state delete', '** destroy'],
+  pulumi: ['destroy|dn|down', 'stack rm|remove', 'state delete', '** destroy'],
   'cdk cdktf cdk8s sst': ['destroy', 'remove', '** destroy'],
   'serverless sls': ['remove', '** remove'],
   sam: ['delete'],
@@ -29,6 +29,7 @@ const destroys = commandsLike({
   'copilot eb amplify amplify-cli': ['** delete|terminate', 'delete|terminate'],
   packer: ['delete'],
   vagrant: ['destroy'],
+  kamal: ['remove', 'app remove', '** remove'],
   crossplane: ['uninstall'],
   nomad: ['job|stop|system stop|purge|gc|-purge', 'stop', 'job stop'],
   waypoint: ['destroy|uninstall'],
@@ -39,7 +40,7 @@ const destroys = commandsLike({
 const applies = commandsLike({
   'terraform tofu terragrunt': [
     'apply -auto-approve|auto-approve|--terragrunt-non-interactive|--non-interactive',
-    'apply @*tfplan|*.plan|plan.out|tf.plan|plan',
+    ({ words }) => words[0]?.text === 'apply' && words.slice(1).some(({ mayBeValue }) => !mayBeValue),
     'apply-all',
     'run-all|run apply',
     'import',
@@ -78,6 +79,17 @@ const applies = commandsLike({
   ],
   az: ['deployment group|sub|mg|tenant create', 'webapp up|deploy', 'functionapp deployment', 'containerapp up|update'],
   ansible: ['-m=shell|command|raw|reboot'],
+  'kubectl oc k kubecolor': [
+    'apply|create|replace -f|--filename|-k|--kustomize=http*|git*|github.com* !--dry-run*',
+    'set image|env|resources|serviceaccount|subject !--dry-run* !--local',
+  ],
+  helm: ['install|upgrade !--dry-run*'],
+  helmfile: ['apply|sync'],
+  argocd: ['app sync --prune|--force'],
+  kamal: ['deploy|redeploy|rollback|setup'],
+  azd: ['up|deploy|provision'],
+  cf: ['push'],
+  packer: ['build'],
 })
 
 const deletesInCluster = commandsLike({
@@ -96,7 +108,7 @@ const deletesInCluster = commandsLike({
   oc: ['adm drain|prune', 'adm policy remove-*'],
   'k3s minikube microk8s': ['kubectl delete|drain', 'kubectl scale --replicas=0', 'delete', 'kubectl -- delete'],
   'kind k3d': ['delete', 'cluster delete'],
-  helm: ['uninstall|delete|del|un !--dry-run', 'rollback !--dry-run', '** delete|uninstall'],
+  helm: ['uninstall|delete|del|un !--dry-run', 'rollback !--dry-run', '** delete|uninstall !--dry-run'],
   helmfile: ['destroy|delete'],
   flux: ['delete|uninstall'],
   argocd: ['** delete|terminate-op', 'app rollback', 'app delete'],

@@ -1,11 +1,14 @@
+import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
+import { answerFrom } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
+import { httpRequest } from '../rule/http-request.ts'
 import type { CallRule } from '../rule/rule.ts'
 
 const aws = commandsLike({
   'aws awslocal': [
     '* delete-*|terminate-*|purge-*|deregister-*|remove-*|destroy-*|release-*|cancel-*|revoke-*|disassociate-* !--dry-run !--generate-cli-skeleton',
     's3 rb',
-    's3 rm',
+    's3 rm !--dryrun',
     's3 mv --recursive !--dryrun',
     's3 sync --delete !--dryrun',
     's3api put-bucket-lifecycle*|put-bucket-versioning',
@@ -21,6 +24,7 @@ const aws = commandsLike({
     'logs put-retention-policy',
     'organizations close-account|leave-organization',
   ],
+  'aws-nuke cloud-nuke awsweeper': ['!version|help !--help|--version|--dry-run'],
   s3cmd: ['rb|rm|del|--delete-removed', 'sync --delete-removed'],
   s5cmd: ['rm|rb'],
   mc: ['rm|rb', 'mirror --remove', 'admin ** remove'],
@@ -76,7 +80,7 @@ const platforms = commandsLike({
     'maintenance:on',
     'rollback|releases:rollback|pg:promote|pg:unfollow|pg:killall',
   ],
-  vercel: ['remove|rm', '** remove|rm|delete', 'rollback'],
+  'vercel now': ['remove|rm', '** remove|rm|delete', 'rollback'],
   'netlify ntl': ['*:delete|*:unset|*:remove', 'sites:delete|env:unset|unlink', '** delete'],
   doctl: ['** delete|d|rm|remove|destroy|undeploy|power-off|shutdown|rebuild|restore'],
   railway: ['delete|down|unlink', '** delete|remove|rm|down'],
@@ -93,6 +97,19 @@ const platforms = commandsLike({
   surge: ['teardown'],
   'linode-cli': ['** delete|rm|shutdown|rebuild'],
   hcloud: ['** delete|poweroff|shutdown|rebuild|reset'],
+  vault: [
+    'delete',
+    'kv delete|destroy',
+    'kv metadata delete',
+    'secrets|auth disable',
+    'operator seal|step-down',
+    'lease revoke',
+  ],
+  consul: ['leave|force-leave', 'kv delete'],
+  databricks: ['** delete|rm|destroy|permanent-delete|purge'],
+  stripe: ['delete', '* delete'],
+  ibmcloud: ['** *-delete'],
+  aliyun: ['** Delete*|Release*'],
   'scw vultr-cli vultr exo upctl civo ibmcloud oci openstack nova scalingo platform upsun koyeb clever dokku caprover':
     ['** delete|destroy|terminate|rm|remove|stop|purge|*:destroy|*:delete|delete-*|bulk-delete'],
   cf: ['delete|delete-*|purge-*|unbind-*|stop|d|ds'],
@@ -105,7 +122,8 @@ const platforms = commandsLike({
   eas: ['** delete|*:delete'],
   convex: ['** delete|import --replace'],
   gh: [
-    'repo delete|archive',
+    'repo delete|archive|rename',
+    'issue|label|project|ruleset delete',
     'release|secret|variable|gist|run|cache|workflow|codespace delete|remove|disable|rm|delete-asset',
     'api -X|--method=DELETE|delete',
   ],
@@ -116,12 +134,26 @@ const platforms = commandsLike({
   'sentry-cli': ['** delete'],
 })
 
+/** The APIs of providers: a request of the method DELETE deletes there. */
+const apis =
+  /^(?:api\.(?:digitalocean|heroku|cloudflare|vercel|netlify|hetzner|linode|vultr|render|fly|machines|stripe|scaleway|ovh|supabase|pulumi|doppler|fastly|datadoghq|pagerduty|mailgun|sendgrid|twilio)\.\w+|management\.azure\.com|[\w.-]+\.googleapis\.com|[\w.-]+\.amazonaws\.com|backboard\.railway\.app|registry\.npmjs\.org|app\.terraform\.io)(?:[/:?]|$)/i
+
+function deletesByRequest(call: ActingCall, place: Place): Answer {
+  const found = actionsOf(call, place).filter((one) => {
+    const request = one.type === 'runs' ? httpRequest(one) : undefined
+    return request?.method === 'DELETE' && request.urls.some((url) => apis.test(url))
+  })
+  return answerFrom(found, [])
+}
+
 /** Rules about the services of providers. */
 export const providers: readonly CallRule[] = [
   deletion('aws-delete', 'deletes or stops something at AWS', aws),
   deletion('google-delete', 'deletes or stops something at Google Cloud', google),
   deletion('azure-delete', 'deletes or stops something at Azure', azure),
-  deletion('platform-delete', 'deletes or stops something at a hosting platform', platforms),
+  deletion('platform-delete', 'deletes or stops something at a hosting platform', (call, place) =>
+    some(platforms(call, place), deletesByRequest(call, place)),
+  ),
 ]
 
 function deletion(name: string, does: string, isMeant: ReturnType<typeof commandsLike>): CallRule {

@@ -1,16 +1,18 @@
 import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, either, isUnknown, type Runs, shown } from '../../actions/internal.ts'
+import { isBelow } from '../rule/area.ts'
 import { beginOf } from '../rule/begin-of.ts'
-import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 import { startedFrom } from '../rule/started.ts'
+import { deletesListed } from './other-deletions.ts'
+import { dropsByRequest } from './requests.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { type Statements, textsOf } from './texts-of.ts'
 
 type Truth = Answer['truth']
 
 const relational =
-  /^(?:psql|pgcli|usql|cockroach|mysql|mariadb|mycli|litecli|sqlite3?|duckdb|clickhouse(?:-client|-local)?|cqlsh|sqlcmd|mssql-cli|sqlplus|sql|snowsql|snow|bq|trino|presto|impala-shell|hive|beeline|isql|iusql|osql|tsql|db2|vsql|nzsql|wrangler|turso|heroku|fly|flyctl|supabase|prisma|spanner-cli|aws|gcloud|surreal|ksql|questdb|timescaledb|tidb|mysqlsh|pscale|neonctl|databricks|dbt|steampipe|sqlline|h2|derby|psql\d*|wp|drush|rails|dolt|edgedb|monetdb|mclient|xata|railway|rds-data|typeorm|bendsql|taos|gsql|ysqlsh|agens|sqsh|firebird|isql-fb|osqueryi|prqlc)$/
+  /^(?:psql|spark-sql|pgcli|usql|cockroach|mysql|mariadb|mycli|litecli|sqlite3?|duckdb|clickhouse(?:-client|-local)?|cqlsh|sqlcmd|mssql-cli|sqlplus|sql|snowsql|snow|bq|trino|presto|impala-shell|hive|beeline|isql|iusql|osql|tsql|db2|vsql|nzsql|wrangler|turso|heroku|fly|flyctl|supabase|prisma|spanner-cli|aws|gcloud|surreal|ksql|questdb|timescaledb|tidb|mysqlsh|pscale|neonctl|databricks|dbt|steampipe|sqlline|h2|derby|psql\d*|wp|drush|rails|dolt|edgedb|monetdb|mclient|xata|railway|rds-data|typeorm|bendsql|taos|gsql|ysqlsh|agens|sqsh|firebird|isql-fb|osqueryi|prqlc)$/
 const documents = /^(?:mongosh|mongo|mongoimport)$/
 const keys = /^(?:redis-cli|valkey-cli|keydb-cli|iredis|dragonfly-cli)$/
 
@@ -114,12 +116,7 @@ function changesAll({ words }: Statement, isCut: boolean): Truth {
   )
   if (at < 0 || words[0] === 'CREATE' || (words[0] === 'EXPLAIN' && words[1] !== 'ANALYZE')) return 'no'
   const where = words.indexOf('WHERE', at)
-  if (where < 0)
-    return words.includes('LIMIT') || words.includes('USING') || words.includes('JOIN')
-      ? 'no'
-      : isCut
-        ? 'unknown'
-        : 'yes'
+  if (where < 0) return words.includes('LIMIT') || words.includes('JOIN') ? 'no' : isCut ? 'unknown' : 'yes'
   const condition = words
     .slice(where + 1)
     .filter((word) => !/^[()]$/.test(word))
@@ -144,19 +141,8 @@ const changing: Judges = {
   redis: /^\s*(?:DEL|UNLINK)\s+\S*\*|^(?:del|unlink)$/i,
 }
 
-/** `redis-cli keys 'x*' | xargs redis-cli del`. */
-const deletesListed = commandsLike({
-  'redis-cli valkey-cli keydb-cli': [
-    ({ action, words }) =>
-      words.some(({ text }) => /^(?:del|unlink)$/i.test(shown(text))) &&
-      action.argv.some((one) => isUnknown(one) && /xargs|output of a program/.test(one.why)),
-  ],
-  etcdctl: ['del|delete --prefix|--from-key|--recursive', 'rm -r|--recursive'],
-  influx: ['delete'],
-})
-
-/** `echo … > a.sql; psql < a.sql`: statements of a file that the same call writes are not known. */
-function executesWritten(call: ActingCall, place: Place): Answer {
+/** `curl … | psql`, `psql < /tmp/a.sql`, a file that the same call writes: statements that a person cannot look at beforehand. Files of the project can be read. */
+function executesUnseen(call: ActingCall, place: Place, workspace: string): Answer {
   const actions = actionsOf(call, place)
   const clients = actions.filter(
     (one) => one.type === 'runs' && isUnknown(one.input) && relational.test(shown(one.program)),
@@ -164,8 +150,12 @@ function executesWritten(call: ActingCall, place: Place): Answer {
   if (clients.length === 0) return { truth: 'no', actions: [] }
   const placesOf = (type: 'reads' | 'writes') =>
     actions.flatMap((one) => (one.type === type ? one.path.places.map(shown) : []))
-  const written = new Set(placesOf('writes'))
-  return answerFrom([], placesOf('reads').some((path) => written.has(path)) ? clients : [])
+  const [read, written] = [placesOf('reads'), new Set(placesOf('writes'))]
+  const isFetched = actions.some(
+    (one) => one.type === 'connects' && /^(?:curl|wget2?|https?|xhs?|ssh|aws|gsutil)$/.test(one.by),
+  )
+  const isUnseen = read.some((path) => written.has(path) || !isBelow(path, workspace))
+  return answerFrom([], isFetched || isUnseen ? clients : [])
 }
 
 /** Rules about statements. */
@@ -177,7 +167,8 @@ export const statementRules: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     deeds: ['runs'],
-    asks: (call, { place }) => some(executes(call, place, dropping), executesWritten(call, place)),
+    asks: (call, { place, workspace }) =>
+      some(executes(call, place, dropping), executesUnseen(call, place, workspace), dropsByRequest(call, place)),
   },
   {
     name: 'mass-change',

@@ -3,8 +3,9 @@ import { either, isUnknown, matches, shown } from '../../actions/internal.ts'
 import { beginOf } from '../rule/begin-of.ts'
 import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import { mayBeBoth } from '../rule/glob.ts'
+import { httpRequest } from '../rule/http-request.ts'
 import { judge, type Truth } from '../rule/judge.ts'
-import { judgePrograms, programCall } from '../rule/program-calls.ts'
+import { judgePrograms, programCall, type Runs } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
 import { branchesWhenPushing, isPrintedBranch } from './current-branch.ts'
 
@@ -63,6 +64,7 @@ export const branches: readonly CallRule[] = [
           glab: (args, action) => deletesByWeb(programCall(action, args, web)),
           hub: (args) => (args[0] === 'delete' ? 'yes' : 'no'),
         }),
+        judge(call, place, ['runs'], (action) => (deletesByRequest(action) ? 'yes' : 'no')),
       ),
   },
   {
@@ -111,11 +113,25 @@ function replacesByWeb({ words, given, valuesOf }: ReturnType<typeof programCall
 }
 
 /** `gh repo delete`, `gh api -X DELETE …/git/refs/…`. */
-function deletesByWeb({ words, valuesOf }: ReturnType<typeof programCall>): Truth {
+function deletesByWeb({ words, valuesOf, given }: ReturnType<typeof programCall>): Truth {
   const [noun = '', verb = ''] = words
   if (/^(?:repo|release)$/.test(noun) && verb === 'delete') return 'yes'
+  if (noun === 'pr' && verb === 'close' && given('d', 'delete-branch')) return 'yes'
+  const fields = valuesOf('f', 'F', 'field', 'raw-field')
+  if (noun === 'api' && verb === 'graphql' && fields.some((one) => deletingMutation.test(one))) return 'yes'
   const isDelete = valuesOf('X', 'method').some((one) => one.toUpperCase() === 'DELETE')
   return noun === 'api' && isDelete && words.some((one) => /git\/refs|branches|^\/?repos\/[^/]+\/[^/]+$/.test(one))
     ? 'yes'
     : 'no'
+}
+
+const deletingMutation = /\b(?:delete(?:Ref|Repository|Branch\w*|PackageVersion)|archiveRepository)\b/
+const forges =
+  /^(?:api\.github\.com|[\w.-]*gitlab[\w.-]*\/api|codeberg\.org\/api|api\.bitbucket\.org|[\w.-]*gitea[\w.-]*\/api)\//i
+
+/** `curl -X DELETE https://api.github.com/repos/a/b`. */
+function deletesByRequest(action: Runs): boolean {
+  const request = httpRequest(action)
+  if (request === undefined || !request.urls.some((url) => forges.test(url))) return false
+  return request.method === 'DELETE' || request.texts.some((text) => deletingMutation.test(text))
 }

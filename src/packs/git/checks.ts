@@ -1,4 +1,4 @@
-import { some } from '../../actions/index.ts'
+import { type ActingCall, actionsOf, type Place, some } from '../../actions/index.ts'
 import { textOf } from '../../actions/internal.ts'
 import { type GitCall, gitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
@@ -24,6 +24,7 @@ export const checks: readonly CallRule[] = [
       return some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => {
           if (action.by === 'git' && action.type === 'writes') return 'no'
+          if (action.by === 'chmod' && makesRunnable(call, place)) return 'no'
           const isOfModule = inModules.touchedBy(action, place) === 'yes' && own.touchedBy(action, place) === 'yes'
           return isOfModule ? 'yes' : touchesFolder(places.touchedBy(action, place), action)
         }),
@@ -38,14 +39,18 @@ export const checks: readonly CallRule[] = [
     severity: 'high',
     level: 'ask',
     unknown: 'allow',
-    deeds: ['runs'],
+    deeds: ['runs', 'writes', 'deletes', 'moves'],
     asks: (call, { place }) =>
       some(
+        judge(call, place, ['writes', 'deletes', 'moves'], (action) =>
+          action.by === 'git' ? 'no' : checkLists.touchedBy(action, place),
+        ),
         judge(call, place, ['runs'], (action) => (skips(action) ? 'yes' : 'no')),
         judgePrograms(call, place, {
           'pre-commit': uninstalls,
           lefthook: uninstalls,
           husky: uninstalls,
+          gh: (args) => (mergesUnchecked(args) ? 'yes' : 'no'),
           overcommit: (args) => (args.includes('--uninstall') ? 'yes' : 'no'),
           export: setsSwitch,
           declare: setsSwitch,
@@ -55,6 +60,21 @@ export const checks: readonly CallRule[] = [
       ),
   },
 ]
+
+/** `chmod +x .husky/pre-commit`: without it, git does not run the hook. */
+function makesRunnable(call: ActingCall, place: Place): boolean {
+  const changes = actionsOf(call, place).filter((one) => one.type === 'runs' && one.program === 'chmod')
+  return changes.every(
+    (one) => one.type === 'runs' && /^(?:[ugoa]*\+[rx]*x[rx]*|0?7[57][57])$/.test(textOf(one.argv[1]) ?? ''),
+  )
+}
+
+/** Lists of the checks that git runs. */
+const checkLists = knownPlaces(
+  ['lefthook', '.lefthook', 'lefthook-local']
+    .flatMap((name) => ['yml', 'yaml', 'toml', 'json'].map((end) => `${name}.${end}`))
+    .concat('.pre-commit-config.yaml', '.overcommit.yml', '.huskyrc'),
+)
 
 /** A folder that is made, or whose whole project is written by a copy, is not a change of a hook. */
 function touchesFolder(truth: Truth, action: { readonly type: string; readonly recursive?: boolean }): Truth {
@@ -91,6 +111,14 @@ function skips(action: Runs): boolean {
   if (given('no-verify') || (verb === 'commit' && given('n'))) return true
   if (settings.some((one) => one.startsWith('core.hookspath'))) return true
   return Object.keys(action.assigned).some((name) => switchNames.test(name) || settingNames.test(name))
+}
+
+/** `gh pr merge --admin`, `gh api repos/a/b/merges`: neither waits for the checks of a branch. */
+function mergesUnchecked(args: readonly unknown[]): boolean {
+  if (args[0] === 'pr') return args[1] === 'merge' && args.includes('--admin')
+  return (
+    args[0] === 'api' && args.some((one) => typeof one === 'string' && /^\/?repos\/[^/]+\/[^/]+\/merges$/.test(one))
+  )
 }
 
 function setsSwitch(args: readonly unknown[]): Truth {

@@ -1,8 +1,11 @@
-import { some } from '../../actions/index.ts'
+import { type Argument, some } from '../../actions/index.ts'
+import { isUnknown, textOf } from '../../actions/internal.ts'
 import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import type { Truth } from '../rule/judge.ts'
 import { judgePrograms } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { overwritesBranch } from './local-branches.ts'
+import { isMadeAgain } from './made-again.ts'
 import { meansFiles } from './means-files.ts'
 
 /** Rules about what cannot be taken back: changes that are not committed, and commits. */
@@ -15,7 +18,11 @@ export const losses: readonly CallRule[] = [
     level: 'ask',
     unknown: 'allow',
     deeds: ['runs'],
-    asks: (call, { place }) => judgeGit(call, place, (git) => (discards(git) ? 'yes' : 'no')),
+    asks: (call, { place }) =>
+      some(
+        judgeGit(call, place, (git) => (discards(git) ? 'yes' : 'no')),
+        judgePrograms(call, place, { patch: undoes }),
+      ),
   },
   {
     name: 'rewrite-history',
@@ -41,9 +48,12 @@ function discards(git: GitCall): boolean {
     case 'checkout':
       return checksOutFiles(git)
     case 'restore':
+      if (isAllMadeAgain(git.operands)) return false
       return !given('S', 'staged', 'p', 'patch', 'ours', 'theirs', 'm', 'merge') || given('W', 'worktree')
     case 'clean':
-      return !given('n', 'dry-run')
+      return !given('n', 'dry-run', 'h', 'help') && !(given('X') && isAllMadeAgain(git.operands))
+    case 'apply':
+      return given('R', 'reverse') && !given('cached', 'check', 'stat') && isFromGit(git.action.input)
     case 'stash':
       return words[0] === 'drop' || words[0] === 'clear'
     case 'switch':
@@ -66,16 +76,32 @@ function discards(git: GitCall): boolean {
 /** `git checkout -- file`, `git checkout -f`. */
 function checksOutFiles(git: GitCall): boolean {
   if (git.given('f', 'force')) return true
+  const end = git.args.indexOf('--')
+  if (end >= 0 && isAllMadeAgain(git.args.slice(end + 1))) return false
   return !git.given('p', 'patch', 'ours', 'theirs', 'm', 'merge') && meansFiles(git)
 }
 
-function rewrites({ verb, given, words, settings, valuesOf }: GitCall): boolean {
+function isAllMadeAgain(files: readonly Argument[]): boolean {
+  return files.length > 0 && files.every(isMadeAgain)
+}
+
+/** `git diff | patch -R`: changes that are taken back are lost. */
+const undoes: Parameters<typeof judgePrograms>[2][string] = (args, { input }) =>
+  args.some((one) => /^-[a-zA-Z]*R|^--reverse$/.test(textOf(one) ?? '')) && isFromGit(input) ? 'yes' : 'no'
+
+function isFromGit(input: Argument | undefined): boolean {
+  return isUnknown(input) && input.why === 'the output of git'
+}
+
+function rewrites(git: GitCall): boolean {
+  const { verb, given, words, settings, valuesOf } = git
+  if (overwritesBranch(git)) return true
   switch (verb) {
     case 'filter-branch':
     case 'filter-repo':
       return !given('h', 'help', 'analyze', 'dry-run')
     case 'reflog':
-      return words[0] === 'expire' || words[0] === 'delete'
+      return /^(?:expire|delete|drop)$/.test(words[0] ?? '')
     case 'gc':
       return given('prune')
         ? valuesOf('prune').length === 0 ||
@@ -83,10 +109,6 @@ function rewrites({ verb, given, words, settings, valuesOf }: GitCall): boolean 
         : settings.some((one) => /^gc\.(?:pruneexpire|reflogexpire\w*)=(?:now|all|0)/.test(one))
     case 'prune':
       return !given('n', 'dry-run')
-    case 'update-ref':
-      return given('d', 'delete', 'stdin')
-    case 'branch':
-      return given('f', 'force') && !given('d', 'D', 'delete', 'm', 'M', 'move', 'c', 'C', 'copy')
     case 'rebase':
       return given('root')
     case 'lfs':

@@ -72,11 +72,12 @@ function isAddress(remote: Argument | undefined): Truth {
 
 /** Settings that say where commits go. */
 const address =
-  /^(?:remote\..+\.(?:url|pushurl)|url\..+\.(?:insteadof|pushinsteadof)|remote\.pushdefault|branch\..+\.pushremote)$/i
+  /^(?:remote\..+\.(?:url|pushurl)|url\..+\.(?:insteadof|pushinsteadof)|remote\.pushdefault|branch\..+\.pushremote|submodule\..+\.url)$/i
 
 function changesRemote({ verb, words, settings, given }: GitCall): boolean {
   if (settings.some((one) => address.test(one.slice(0, Math.max(one.indexOf('='), 0))))) return true
-  if (verb === 'remote') return words[0] === 'add' || words[0] === 'set-url'
+  if (verb === 'remote') return /^(?:add|set-url|remove|rm|rename)$/.test(words[0] ?? '')
+  if (verb === 'submodule') return words[0] === 'add' || words[0] === 'set-url'
   return verb === 'config' && isSet(words, given) && words.some((one) => address.test(one))
 }
 

@@ -1,5 +1,6 @@
 import type { Pack } from '../rule/rule.ts'
 import { hosts } from './hosts.ts'
+import { insecure } from './insecure.ts'
 import { login } from './login.ts'
 import { shellRules } from './shells.ts'
 
@@ -7,5 +8,5 @@ import { shellRules } from './shells.ts'
 export const network: Pack = {
   name: 'network',
   about: 'Connections to other machines, and ports that this one opens.',
-  rules: [...hosts, ...shellRules, ...login],
+  rules: [...hosts, ...shellRules, insecure, ...login],
 }

@@ -79,7 +79,13 @@ const devServers =
   'vite next nuxt nuxi astro webpack webpack-dev-server react-scripts remix ng gatsby svelte-kit parcel rsbuild storybook start-storybook uvicorn gunicorn hypercorn daphne waitress-serve flask django-admin fastapi rails puma thin unicorn hugo jekyll mkdocs zola jupyter jupyter-lab jupyter-notebook streamlit gradio tensorboard mlflow ray dask-scheduler ollama redis-server mongod deno json-server live-server browser-sync wrangler expo sphinx-autobuild docusaurus vitepress eleventy wds esbuild'
 
 const listens = commandsLike({
-  'nc ncat netcat': ['-l|--listen|-lk'],
+  'nc ncat netcat': [
+    ({ options, words }) =>
+      ['l', 'listen'].some((name) => options.has(name)) &&
+      !words.some(({ text }) => /^(?:127\.|localhost$|::1$)/.test(shown(text))),
+  ],
+  node: ['--inspect|--inspect-brk|--inspect-wait|--inspect-port=0.0.0.0*|[::]*|::*'],
+  'npm pnpm yarn bun': ['run|start|dev|serve @0.0.0.0|--host=0.0.0.0*|--hostname=0.0.0.0*|--bind=0.0.0.0*'],
   socat: [
     ({ words }) =>
       words.some(({ text }) => {

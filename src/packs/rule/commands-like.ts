@@ -25,11 +25,26 @@ export function commandsLike(
       const judges = judgesOf(action.program)
       if (judges.length === 0) continue
       const started = startedFrom(action)
+      if (asksForHelp(started)) continue
       const truth = either(judges.map((judge) => judge(started)))
       if (truth !== 'no') (truth === 'yes' ? yes : maybe).push(action)
     }
     return answerFrom(yes, maybe)
   }
+}
+
+/** Programs with commands that print their help whatever else is given. */
+const helpful =
+  /^(?:kubectl|oc|helm|terraform|tofu|terragrunt|pulumi|npm|pnpm|yarn|bun|cargo|docker|podman|gh|glab|gcloud|az|fly|flyctl|heroku|vercel|netlify|wrangler|supabase|doctl|railway|eksctl|argocd|flux|vault|prisma|firebase|cdk|serverless|aws)$/
+
+/** Whether the last argument asks for help; behind words that start something else, it would be for that. */
+function asksForHelp({ action: { program, argv }, words }: Started): boolean {
+  if (argv.at(-1) !== '--help' || argv.includes('--') || !helpful.test(typeof program === 'string' ? program : ''))
+    return false
+  return !words.some(
+    ({ text }) =>
+      typeof text !== 'string' || /^(?:run|exec|create|start|compose|debug|ssh|run-script|x|dlx|tunnel)$/.test(text),
+  )
 }
 
 type Judge = (started: Started) => Truth

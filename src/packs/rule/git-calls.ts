@@ -34,6 +34,11 @@ const syntaxes: Readonly<Record<string, readonly [valued: string, long: string]>
     'global system local worktree get get-all get-regexp get-urlmatch list add replace-all unset unset-all edit remove-section rename-section',
   ],
   gc: ['', 'prune aggressive auto quiet force'],
+  log: [
+    '-S -G -L -n -O --author --committer --grep --since --until --after --before --format --pretty --max-count --skip --date',
+    'patch stat name-only name-status oneline all graph follow',
+  ],
+  grep: ['-e -f -A -B -C -m --max-depth --max-count --threads', 'count quiet untracked no-index cached'],
   merge: ['-m --message -s --strategy -X --strategy-option -F --file', 'no-verify no-commit no-edit abort continue'],
   push: [
     '-o --push-option --repo --receive-pack --exec',
@@ -56,7 +61,7 @@ const syntaxes: Readonly<Record<string, readonly [valued: string, long: string]>
 export function judgeGit(call: ActingCall, place: Place, truthOf: (git: GitCall) => Truth): Answer {
   return judge(call, place, ['runs'], (action) => {
     const git = gitCall(action)
-    return git === undefined ? 'no' : truthOf(git)
+    return git === undefined || (git.given('help') && git.args.at(-1) === '--help') ? 'no' : truthOf(git)
   })
 }
 

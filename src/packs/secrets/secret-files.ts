@@ -1,12 +1,16 @@
-import { type ActingCall, type Action, type Argument, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, type Argument, type Place, some } from '../../actions/index.ts'
 import { either, textOf } from '../../actions/internal.ts'
 import { isBelow, isIn } from '../rule/area.ts'
+import { judgeGit } from '../rule/git-calls.ts'
 import { homesOf } from '../rule/homes.ts'
 import { judge, type Truth } from '../rule/judge.ts'
 import { type KnownPlaces, knownPlaces } from '../rule/known-places.ts'
-import { judgePrograms, programCall } from '../rule/program-calls.ts'
+import { judgePrograms } from '../rule/program-calls.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { isCounted } from './counted.ts'
+import { printedByGit } from './printed-by-git.ts'
 import { credentials, environmentFiles, examples, histories, keys, stores } from './secret-places.ts'
+import { storePrograms } from './secret-stores.ts'
 
 /** Rules about files and programs that keep secrets. */
 export const secretFiles: readonly CallRule[] = [
@@ -16,11 +20,13 @@ export const secretFiles: readonly CallRule[] = [
     instead: 'read the example beside it, or ask for the names of the variables',
     severity: 'high',
     level: 'ask',
-    deeds: ['reads'],
+    deeds: ['reads', 'runs'],
     options: { files: environmentFiles, except: examples },
     kinds: { files: { of: 'file' }, except: { of: 'file', mayBeEmpty: true } },
-    asks: (call, { place, options: { files = [], except = [] } }) =>
-      judge(call, place, ['reads'], readsOf(knownPlaces(files, except), call, place)),
+    asks(call, { place, options: { files = [], except = [] } }) {
+      const places = knownPlaces(files, except)
+      return some(judge(call, place, ['reads'], readsOf(places, call, place)), fromHistory(call, place, places))
+    },
   },
   {
     name: 'keys',
@@ -29,8 +35,12 @@ export const secretFiles: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     unknown: 'ask',
-    deeds: ['reads', 'moves'],
-    asks: (call, { place, workspace }) => judge(call, place, ['reads', 'moves'], readsOf(keys, call, place, workspace)),
+    deeds: ['reads', 'moves', 'runs'],
+    asks: (call, { place, workspace }) =>
+      some(
+        judge(call, place, ['reads', 'moves'], readsOf(keys, call, place, workspace)),
+        fromHistory(call, place, keys),
+      ),
   },
   {
     name: 'credentials',
@@ -39,9 +49,12 @@ export const secretFiles: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     unknown: 'ask',
-    deeds: ['reads', 'moves'],
+    deeds: ['reads', 'moves', 'runs'],
     asks: (call, { place, workspace }) =>
-      judge(call, place, ['reads', 'moves'], readsOf(credentials, call, place, workspace)),
+      some(
+        judge(call, place, ['reads', 'moves'], readsOf(credentials, call, place, workspace)),
+        fromHistory(call, place, credentials),
+      ),
   },
   {
     name: 'stores',
@@ -69,12 +82,19 @@ export const secretFiles: readonly CallRule[] = [
       some(
         judge(call, place, ['reads', 'moves'], readsOf(histories, call, place)),
         judgePrograms(call, place, {
-          history: (args) => (args.some((one) => /^-[cdw]/.test(textOf(one) ?? '')) ? 'no' : 'yes'),
+          history: (args, action) =>
+            args.some((one) => /^-[cdw]/.test(textOf(one) ?? '')) || isCounted(action, call, place) ? 'no' : 'yes',
+          atuin: ([verb]) => (/^(?:search|history)$/.test(textOf(verb) ?? '') ? 'yes' : 'no'),
           fc: (args) => (args.includes('-l') || args.length === 0 ? 'yes' : 'no'),
         }),
       ),
   },
 ]
+
+/** Files that git prints as they were: `git log -p -- .env`. */
+function fromHistory(call: ActingCall, place: Place, places: KnownPlaces): Answer {
+  return judgeGit(call, place, (git) => either(printedByGit(git).map((one) => places.has(one, place))))
+}
 
 type Reading = Extract<Action, { readonly type: 'reads' | 'moves' }>
 
@@ -82,7 +102,7 @@ type Reading = Extract<Action, { readonly type: 'reads' | 'moves' }>
 function readsOf(places: KnownPlaces, call: ActingCall, around: Place, workspace?: string): (action: Reading) => Truth {
   const isSearched = filesSearched(call).some((one) => places.has(one, around) === 'yes')
   return (action) => {
-    if (action.type === 'reads' && action.purpose === 'proof') return 'no'
+    if (action.type === 'reads' && (action.purpose === 'proof' || isMeasured(action, call))) return 'no'
     const isWhole = action.type === 'moves' || action.recursive
     if (workspace !== undefined && isWhole && action.path.places.some((one) => isHome(one, workspace, around)))
       return 'yes'
@@ -92,6 +112,11 @@ function readsOf(places: KnownPlaces, call: ActingCall, around: Place, workspace
       ? either(action.path.places.map((one) => places.has(one, around)))
       : places.touchedBy(action, around)
   }
+}
+
+/** `stat`, `wc -l`: numbers about a file. A list of names that such a program takes from a file shows in its errors. */
+function isMeasured({ by }: Reading, { command }: ActingCall): boolean {
+  return /^(?:stat|wc|gstat|gwc)$/.test(by) && command?.includes('--f') !== true
 }
 
 /** Whether a place is the folder of a user, or one around it, and not in the project. */
@@ -111,66 +136,4 @@ function filesSearched({ kind, input }: ActingCall): readonly Argument[] {
       ? [{ type: 'pattern', text: value } as const]
       : [],
   )
-}
-
-/** What a program prints a secret for: its first words, or an option. */
-const prints: Readonly<Record<string, RegExp>> = {
-  security: /^(?:find-(?:generic|internet)-password|dump-keychain|export)\b/,
-  'secret-tool': /^(?:lookup|search)\b/,
-  pass: /^(?:show\b|(?!(?:ls|list|find|search|init|insert|edit|generate|rm|mv|cp|git|help|version|grep|-)\b)[\w.-]+\/)/,
-  gopass: /^(?:show|cat|export)\b/,
-  lpass: /^(?:show|export)\b/,
-  bw: /^(?:get (?:item|password|totp|notes)|list items|export)\b/,
-  op: /^(?:read|item get|document get|inject)\b/,
-  keyring: /^get\b/,
-  'kwallet-query': /./,
-  cmdkey: /^\/list/,
-  vault: /^(?:read|kv get|print token|token lookup)\b/,
-  gh: /^auth (?:token|status .*(?:-t\b|--show-token))/,
-  glab: /^auth status .*(?:-t\b|--show-token)/,
-  gcloud: /^(?:auth (?:application-default )?print-|secrets versions access\b)/,
-  az: /^(?:account get-access-token|keyvault secret show)\b/,
-  aws: /^(?:configure (?:get .*(?:secret|token)|export-credentials)|secretsmanager get-secret-value|ssm get-parameters?(?:-by-path)? .*--with-decryption|sts get-session-token)/,
-  kubectl: /^(?:get secrets?\b.*(?:-o ?|--output[= ])|config view .*--raw|describe secrets?\b.*--show)/,
-  heroku: /^config(?:$|:get| )/,
-  doppler: /^secrets(?:$| (?:get|download))/,
-  infisical: /^(?:secrets|export)\b/,
-  chamber: /^(?:read|export|env)\b/,
-  sops: /^(?:(?:-d|--decrypt|decrypt)\b|.* (?:-d|--decrypt)\b)/,
-  'ansible-vault': /^(?:view|decrypt|edit)\b/,
-  npm: /^(?:token list|config get .*_(?:authtoken|password|auth)\b)/i,
-  git: /^(?:credential(?:-\w+)? (?:fill|get)|credential-store get)/,
-  'docker-credential-desktop': /^get/,
-  'docker-credential-osxkeychain': /^get/,
-  'docker-credential-secretservice': /^get/,
-  'docker-credential-pass': /^get/,
-  chainbreaker: /./,
-  mimikatz: /./,
-  lazagne: /./,
-}
-
-const storePrograms = programsOf(prints)
-
-function programsOf(table: Readonly<Record<string, RegExp>>): Parameters<typeof judgePrograms>[2] {
-  const exports = (args: readonly Argument[], action: Parameters<typeof programCall>[0]): Truth =>
-    programCall(action, args, { long: ['export-secret-keys', 'export-secret-subkeys'] }).given(
-      'export-secret-keys',
-      'export-secret-subkeys',
-    )
-      ? 'yes'
-      : 'no'
-  const byWords = Object.entries(table).map(
-    ([name, words]) => [name, (args: readonly Argument[]): Truth => (words.test(lineOf(args)) ? 'yes' : 'no')] as const,
-  )
-  return { ...Object.fromEntries(byWords), gpg: exports, gpg2: exports }
-}
-
-/** The longest part of a command that is compared. */
-const longest = 500
-
-function lineOf(args: readonly Argument[]): string {
-  return args
-    .map((one) => textOf(one) ?? '')
-    .join(' ')
-    .slice(0, longest)
 }

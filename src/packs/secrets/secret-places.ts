@@ -1,15 +1,33 @@
 import { knownPlaces } from '../rule/known-places.ts'
 
 /** Files with variables of a project, which often contain passwords. */
-export const environmentFiles = ['.env', '.env.*', '*.env', '.envrc', '.flaskenv', '.dev.vars', '.dev.vars.*']
+export const environmentFiles = [
+  ...[
+    '.env',
+    '.env.*',
+    '*.env',
+    '.env~',
+    '.env-*',
+    '.env_*',
+    '*.env~',
+    '.envrc',
+    '.flaskenv',
+    '.dev.vars',
+    '.dev.vars.*',
+  ],
+  ...['*.tfvars', '*.tfvars.json', 'secrets.yaml', 'secrets.yml', 'secrets.json', 'secrets.toml', '*.secrets.yaml'],
+  ...['*-secrets.yaml', 'secrets.auto.*', 'local.settings.json', 'wp-config.php', '.vault_pass', '.vault_pass.txt'],
+]
 
 /** Those that are made to be read. */
 export const examples = ['example', 'sample', 'template', 'dist', 'defaults', 'schema', 'tpl'].flatMap((word) => [
-  `.env.${word}`,
+  `.env?${word}`,
   `.env.*.${word}`,
   `.env.${word}.*`,
   `${word}.env`,
   `.dev.vars.${word}`,
+  `*${word}.tfvars`,
+  `secrets.${word}.*`,
 ])
 
 const keyNames = ['id_rsa', 'id_dsa', 'id_ecdsa', 'id_ed25519', 'id_ecdsa_sk', 'id_ed25519_sk', '*_rsa', '*_ed25519']
@@ -33,6 +51,25 @@ export const credentials = knownPlaces([
   ...['~/.npmrc', '~/.yarnrc.yml', '~/.pypirc', '~/.pip/pip.conf', '~/.config/pip/pip.conf', '~/.config/hub'],
   ...['~/.gradle/gradle.properties', '~/.vault-token', '~/.terraformrc', '~/.bundle/config', '~/.sentryclirc'],
   ...['~/.condarc'],
+  ...['~/.claude.json', '~/.vercel/auth.json', '~/.nuget/nuget/nuget.config', '~/.config/nuget/nuget.config'],
+  ...['com.vercel.cli/auth.json', '.wrangler/config/', 'ngrok/ngrok.yml', '.ngrok2/ngrok.yml', '*.tfstate'],
+  ...[
+    '*.tfstate.backup',
+    '*.tfstate.*.backup',
+    'netlify/config.json',
+    '.netlify/config.json',
+    '.snowflake/config.toml',
+  ],
+  ...[
+    '.snowflake/connections.toml',
+    '.twilio-cli/config.json',
+    '.config/turso/settings.json',
+    '.config/hcloud/cli.toml',
+  ],
+  ...['.config/scw/config.yaml', '.railway/config.json', '.supabase/access-token', '.pulumi/credentials.json'],
+  ...['.circleci/cli.yml', '.travis/config.yml', '.config/heroku/', '.cloudflared/', '.config/linode-cli', '.tsh/'],
+  ...['.jfrog/jfrog-cli.conf.v6', '.ansible/galaxy_token', '.databricks/token-cache.json', '.config/sops/age/keys.txt'],
+  ...['.age/key.txt', '.config/age/keys.txt', '.config/anthropic/', '.openai/', '.config/openai/'],
   ...['.aws/credentials', '.aws/sso/', '.aws/cli/cache/', '.netrc', '_netrc', '.docker/config.json', '.dockercfg'],
   ...['.kube/config', '.config/gcloud/', '.config/gh/hosts.yml', '.config/glab-cli/config.yml', '.git-credentials'],
   ...['.config/git/credentials', '.azure/', '.pgpass', '.my.cnf', '.mylogin.cnf', '.s3cfg', '.boto', '.databrickscfg'],
@@ -54,6 +91,7 @@ const windowsBrowsers = ['local/google/chrome', 'local/microsoft/edge', 'local/b
 export const stores = knownPlaces([
   ...['.mozilla/', 'library/keychains/', 'library/cookies/', '.local/share/keyrings/', '.local/share/kwalletd/'],
   ...['.password-store/', '*.kdbx', 'key4.db', 'logins.json', 'login data', 'cookies.sqlite', '.config/bitwarden/'],
+  ...['globalstorage/state.vscdb', '.local/share/kwalletd5/', '.config/keepassxc/'],
   ...['.config/1password/', '.config/op/', '.local/share/gnome-keyring/', 'snap/firefox/', 'snap/chromium/'],
   ...['appdata/roaming/microsoft/credentials/', 'appdata/local/microsoft/credentials/'],
   ...browsers.map((one) => `.config/${one}/`),
@@ -65,5 +103,7 @@ export const stores = knownPlaces([
 export const histories = knownPlaces([
   ...['.bash_history', '.zsh_history', '.zhistory', '.sh_history', '.history', '.local/share/fish/fish_history'],
   ...['.psql_history', '.mysql_history', '.sqlite_history', '.rediscli_history', '.python_history', '.lesshst'],
+  ...['~/.claude/history.jsonl', '~/.codex/history.jsonl'],
+  '.local/share/atuin/',
   ...['.node_repl_history', '.irb_history', '.viminfo', '.dbshell', 'consolehost_history.txt'],
 ])

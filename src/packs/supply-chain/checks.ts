@@ -1,4 +1,4 @@
-import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, shown } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import { judge } from '../rule/judge.ts'
@@ -18,7 +18,10 @@ const unsafe = commandsLike({
     'set ignore-scripts|strict-ssl|unsafe-perm|ignore-scripts=false|strict-ssl=false|unsafe-perm=true',
     'config delete ignore-scripts|strict-ssl',
     'approve-builds',
-    'pm trust --all',
+    'pm trust',
+    '--config.strict-ssl|--config.strictSsl|--config.strictSSL=false|0',
+    '--config.ignore-scripts|--config.ignoreScripts=false',
+    '--config.verify-store-integrity|--config.verifyStoreIntegrity=false',
     'install|add --checksum-behavior=update|ignore',
   ],
   pip: [
@@ -48,7 +51,11 @@ const unsafe = commandsLike({
   gem: ['install -P|--trust-policy=NoSecurity', 'install --no-verify'],
   cargo: ['publish --no-verify|--allow-dirty'],
   go: ['env -w @GOFLAGS=*insecure*|GOSUMDB=off|GONOSUMCHECK=*|GONOSUMDB=*|GOINSECURE=*', 'get -insecure|--insecure'],
-  composer: ['config ** secure-http|disable-tls', 'config secure-http|disable-tls|allow-plugins|audit.block-insecure'],
+  composer: [
+    'config ** secure-http|disable-tls',
+    'config secure-http|disable-tls|allow-plugins|allow-plugins.*|audit.block-insecure',
+  ],
+  xattr: ['-d|-c|-cr|-dr|-rd @com.apple.quarantine', '-c|-cr|-rc'],
   brew: ['install --no-quarantine', '--no-quarantine'],
   choco: ['--ignore-checksums|--allow-empty-checksums*|--allowemptychecksum*'],
   helm: ['install|upgrade|pull|repo **--insecure-skip-tls-verify', '--insecure-skip-tls-verify'],
@@ -106,11 +113,18 @@ const editors = new RegExp(
 
 function editsLock(call: ActingCall, place: Place, files: readonly string[]): Answer {
   const locks = knownPlaces(files)
-  return judge(call, place, ['writes', 'moves'], (action) => {
+  return judge(call, place, ['writes', 'moves', 'deletes'], (action) => {
     if (editors.test(action.by.slice(action.by.lastIndexOf('/') + 1))) return 'no'
+    if (action.type === 'deletes' && isMadeAgain(action, call, place)) return 'no'
     const changed = action.type === 'moves' ? action.to.places : action.path.places
     return changed.some((one) => locks.has(one, place) === 'yes') ? 'yes' : 'no'
   })
+}
+
+/** `rm package-lock.json && npm install`: the manager writes it again. */
+function isMadeAgain(deletion: Action, call: ActingCall, place: Place): boolean {
+  const actions = actionsOf(call, place)
+  return actions.slice(actions.indexOf(deletion)).some((one) => one.type === 'installs')
 }
 
 /** Rules about the checks of package managers. */
@@ -132,7 +146,7 @@ export const checks: readonly CallRule[] = [
     severity: 'medium',
     level: 'ask',
     unknown: 'allow',
-    deeds: ['writes', 'moves'],
+    deeds: ['writes', 'moves', 'deletes'],
     options: { files: lockNames },
     kinds: { files: { of: 'file' } },
     asks: (call, { place, options: { files = [] } }) => editsLock(call, place, files),

@@ -2,6 +2,7 @@ import { type ActingCall, type Action, type Answer, actionsOf, type Place, some 
 import { type Argument, answerFrom, isUnknown, matches, shown, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
+import { installsOtherwise, runsWithDeno } from './other-installs.ts'
 import { usualPackages } from './usual-packages.ts'
 
 type Installs = Extract<Action, { readonly type: 'installs' }>
@@ -89,6 +90,13 @@ const forAll = commandsLike({
   luarocks: ['install --global'],
   'cpan cpanm': ['@*'],
   R: ['CMD INSTALL'],
+  'code code-insiders codium cursor windsurf': ['--install-extension'],
+  mise: ['use -g|--global'],
+  'emerge xbps-install': ['!--pretend|-p|--search|-s|-n|--dry-run @*'],
+  guix: ['install', 'package -i|--install'],
+  kubectl: ['krew install|upgrade'],
+  krew: ['install|upgrade'],
+  pixi: ['global install|add'],
   asdf: ['plugin add', 'plugin-add'],
 })
 
@@ -100,14 +108,17 @@ export const packages: readonly CallRule[] = [
     instead: 'install what the project declares, without naming packages, or ask a person to change them',
     severity: 'medium',
     level: 'ask',
-    deeds: ['installs'],
+    deeds: ['installs', 'runs', 'opaque'],
     options: { packages: ['pip', 'setuptools', 'wheel'] },
     kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, options: { packages: listed = [] } }) =>
-      packagesOf(call, place, (name, { isRun }) => {
-        if (isRun || isLocal(name) || isListed(name, listed)) return 'no'
-        return isUnknown(name) ? 'unknown' : 'yes'
-      }),
+      some(
+        packagesOf(call, place, (name, { isRun }) => {
+          if (isRun || isLocal(name) || isListed(name, listed)) return 'no'
+          return isUnknown(name) ? 'unknown' : 'yes'
+        }),
+        installsOtherwise(call, place),
+      ),
   },
   {
     name: 'global-install',
@@ -126,18 +137,21 @@ export const packages: readonly CallRule[] = [
     severity: 'medium',
     level: 'ask',
     unknown: 'allow',
-    deeds: ['installs'],
+    deeds: ['installs', 'runs'],
     options: { packages: usualPackages },
     kinds: { packages: { of: 'package', mayBeEmpty: true } },
     asks: (call, { place, workspace, options: { packages: listed = [] } }) =>
       onlyInstalled(call, place).truth === 'yes'
         ? { truth: 'no', actions: [] }
-        : packagesOf(call, place, (name, { isRun }) => {
-            const text = textOf(name)
-            if (!isRun || text === undefined) return isRun ? 'unknown' : 'no'
-            const isKnown = isLocal(name) || isListed(name, listed) || isInstalled(text, place, workspace)
-            return isKnown ? 'no' : 'yes'
-          }),
+        : some(
+            packagesOf(call, place, (name, { isRun }) => {
+              const text = textOf(name)
+              if (!isRun || text === undefined) return isRun ? 'unknown' : 'no'
+              const isKnown = isLocal(name) || isListed(name, listed) || isInstalled(text, place, workspace)
+              return isKnown ? 'no' : 'yes'
+            }),
+            runsWithDeno(call, place, listed),
+          ),
   },
   {
     name: 'remote-source',
@@ -170,7 +184,9 @@ const fromElsewhere = commandsLike({
     'install -f|--find-links=http*',
   ],
   deno: ['run|install|add|cache @http*'],
-  code: ['--install-extension=http*'],
+  node: ['--import|--loader|--experimental-loader|-r|--require=http*', '@http*'],
+  bun: ['run|add|install @http*'],
+  'docker podman': ['build|buildx @http*|git@*|git:*'],
   composer: ['config repositories.*|repo.*'],
   swift: ['package add-dependency'],
   flatpak: ['install @http*'],

@@ -1,4 +1,5 @@
-import { does, some } from '../../actions/index.ts'
+import { type ActingCall, actionsOf, does, type Place, some } from '../../actions/index.ts'
+import { textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
 
@@ -51,6 +52,17 @@ const publishesMore = commandsLike({
   aws: ['codeartifact publish-package-version'],
 })
 
+/** `npm publish --help`, and nothing else. */
+function asksForHelp(call: ActingCall, place: Place): boolean {
+  const runs = actionsOf(call, place).filter((one) => one.type === 'runs')
+  return runs.every(
+    (one) =>
+      one.type === 'runs' &&
+      /^(?:npm|pnpm|yarn|bun|cargo)$/.test(textOf(one.program) ?? '') &&
+      one.argv.at(-1) === '--help',
+  )
+}
+
 /** Rules about what is published. */
 export const publishing: readonly CallRule[] = [
   {
@@ -60,6 +72,9 @@ export const publishing: readonly CallRule[] = [
     severity: 'critical',
     level: 'ask',
     deeds: ['publishes', 'runs'],
-    asks: (call, { place }) => some(does(call, 'publishes', place), publishesMore(call, place)),
+    asks: (call, { place }) =>
+      asksForHelp(call, place)
+        ? { truth: 'no', actions: [] }
+        : some(does(call, 'publishes', place), publishesMore(call, place)),
   },
 ]

@@ -5,6 +5,7 @@ import type { CallRule } from '../rule/rule.ts'
 import { startedFrom } from '../rule/started.ts'
 import { textsIn } from '../rule/texts-in.ts'
 import { touchesPlaces } from '../rule/touches-places.ts'
+import { changesInstallation, listsRegistry } from './listed-registries.ts'
 import { packageManagers } from './package-managers.ts'
 
 const registryOptions = [
@@ -100,7 +101,8 @@ const registryFiles = touchesPlaces(
     ],
   ].map((name) => `*/${name}`),
 )
-const namesRegistry = /registry|index-url|index_url|\bindex\b|repository|mirror|channels|sources|proxy|packagesources/i
+const namesRegistry =
+  /\[source\b|replace-with|registry|index-url|index_url|\bindex\b|repository|mirror|channels|sources|proxy|packagesources/i
 
 /** A settings file that may name another registry. The text of a file tool is known: other settings are ordinary. */
 function writesRegistry(call: ActingCall, place: Place): Answer {
@@ -214,7 +216,13 @@ export const registries: readonly CallRule[] = [
     },
     kinds: { hosts: { of: 'host', mayBeEmpty: true } },
     asks: (call, { place, options: { hosts = [] } }) =>
-      some(otherRegistries(call, place, hosts), setsRegistry(call, place), writesRegistry(call, place)),
+      some(
+        otherRegistries(call, place, hosts),
+        setsRegistry(call, place),
+        writesRegistry(call, place),
+        listsRegistry(call, place),
+        changesInstallation(call, place),
+      ),
   },
   {
     name: 'add-source',

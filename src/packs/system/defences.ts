@@ -1,4 +1,4 @@
-import { type ActingCall, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
+import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
 import { answerFrom, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
@@ -106,7 +106,24 @@ function forksForever(call: ActingCall, place: Place): Answer {
   const opaque = actionsOf(call, place).filter((one) => one.type === 'opaque')
   const deep = opaque.filter(({ why }) => why === 'functions call each other too deep')
   const code = opaque.filter((one) => one.code !== undefined && forking.test(one.code))
-  return answerFrom([...(deep.length > mostCalls ? deep : []), ...code], [])
+  return answerFrom([...(deep.length > mostCalls ? deep : []), ...code, ...startedEndlessly(call, place)], [])
+}
+
+/** The longest beginning of a command in which loops are looked for. */
+const longest = 4000
+const endless =
+  /\b(?:while\s{1,9}(?::|true|\[\s{0,9}1\s{0,9}\])|until\s{1,9}false|for\s{0,9}\(\(\s{0,9};\s{0,9};\s{0,9}\)\))\s{0,9};?\s{0,9}do\b([\s\S]{1,200}?)\bdone\b/
+
+/** `while :; do x & done`: a loop without an end that does not wait for its processes. */
+function startedEndlessly(call: ActingCall, place: Place): readonly Action[] {
+  const [, body = ''] = endless.exec((call.command ?? '').slice(0, longest)) ?? []
+  const isStarting = /(?<![&<>|])&(?![&>\d])/.test(body)
+  const isWaiting = /\bwait\b|\bsleep\s{1,9}\S{1,9}\s{0,9}(?:;|\n|$)/.test(body)
+  return isStarting && !isWaiting
+    ? actionsOf(call, place)
+        .filter((one) => one.type === 'runs')
+        .slice(0, 1)
+    : []
 }
 
 const forks = commandsLike({ 'stress stress-ng': ['--fork|--vm|--cpu|-c|-m|--forkheavy'] })

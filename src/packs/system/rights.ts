@@ -10,6 +10,10 @@ const asOther = commandsLike({
     '!--version|V|--help',
   ],
   machinectl: ['shell'],
+  unshare: ['-r|--map-root-user|--map-user|--map-users|-U|--user'],
+  setpriv: ['--reuid|--regid|--ruid|--euid|--init-groups'],
+  capsh: ['--uid|--gid|--user|--addamb'],
+  'newgrp sg': ['@*'],
   'osascript cmd powershell': [({ action }) => /administrator privileges|-Verb RunAs/i.test(lineOf(action.argv))],
 })
 
@@ -17,12 +21,15 @@ function lineOf(argv: Started['action']['argv']): string {
   return argv.map((one) => textOf(one) ?? '').join(' ')
 }
 
-/** `4755`, `u+s`, `+s`: the program runs with the rights of its owner. `g+s` on a folder is ordinary. */
+/** `4755`, `u+s`, `g+s`: the program runs with the rights of its owner or group. `g+s` on a folder is ordinary, and so are rights with which its group can write. */
 function givesRights({ words, options }: Started): boolean {
   const modes = [...words.map(({ text }) => text), ...(options.get('m') ?? []), ...(options.get('mode') ?? [])]
-  return modes.some((mode) =>
-    /^[=+]?0*[4567][0-7]{3}$|^(?:[^,]*,)*(?:[go]*[ua][ugoa]*)?[+=][rwxXt]*s/.test(textOf(mode) ?? ''),
-  )
+  const isFolder = words.length > 1 && words.slice(1).every(({ text }) => (textOf(text) ?? '').endsWith('/'))
+  return modes.some((mode) => {
+    const text = textOf(mode) ?? ''
+    if (/^[=+]?0*[4567][0-7]{3}$|^(?:[^,]*,)*(?:[go]*[ua][ugoa]*)?[+=][rwxXt]*s/.test(text)) return true
+    return !isFolder && /^[=+]?0*[23][0-7][0145][0-7]$|^(?:[^,]*,)*[go]*g[go]*[+=][rwxXt]*s/.test(text)
+  })
 }
 
 const setsRights = commandsLike({

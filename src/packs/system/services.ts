@@ -1,9 +1,9 @@
 import { type ActingCall, type Action, type Answer, actionsOf, type Place, some } from '../../actions/index.ts'
-import { answerFrom, matches, persistsAt, textOf } from '../../actions/internal.ts'
+import { answerFrom, persistsAt, textOf } from '../../actions/internal.ts'
 import { commandsLike } from '../rule/commands-like.ts'
 import type { CallRule } from '../rule/rule.ts'
-import type { Started } from '../rule/started.ts'
-import { isTouching } from '../rule/touches-places.ts'
+import { isTouching, touchesPlaces } from '../rule/touches-places.ts'
+import { killAll } from './kill-all.ts'
 
 const stopping =
   'stop|restart|disable|mask|kill|try-restart|reload-or-restart|try-reload-or-restart|force-reload|condrestart|isolate|revert|cancel|clean|freeze'
@@ -71,6 +71,9 @@ function stays(call: ActingCall, place: Place, workspace: string): Answer {
   return answerFrom(found.length > 0 ? found : files, [])
 }
 
+/** Files of a project that run when a shell or an editor opens its folder. */
+const startsInFolder = touchesPlaces(['writes', 'moves'], ['*/.envrc', '*/.vscode/tasks.json'])
+
 const schedules = commandsLike({
   crontab: ['!-l|-V|--help'],
   at: ['!-l|-q|-V|-c|-d|-r'],
@@ -83,58 +86,13 @@ const schedules = commandsLike({
   fcrontab: ['!-l'],
 })
 
-/** Programs that are many, or that a person works with: to end all of one name ends too much. */
-const broad = [
-  ...['sh', 'bash', 'zsh', 'fish', 'dash', 'sshd', 'ssh', 'systemd', 'init', 'launchd', 'login', 'sudo', 'su'],
-  ...['dockerd', 'docker', 'containerd', 'Xorg', 'gnome-shell', 'Finder', 'WindowServer', 'loginwindow', 'tmux'],
-  ...['screen', 'node', 'python', 'python3', 'java', 'cron', 'dbus-daemon', 'explorer.exe', 'code', 'Code'],
-]
-
-function isBroad({ words }: Started, names: readonly string[]): boolean {
-  return words.some(({ text }) => {
-    const name = textOf(text)?.replace(/^\^|\$$/g, '')
-    if (name === undefined) return false
-    return (
-      /^[.*^$/?[\]\\|a-z]?$|^\.[*+]$|^\[.{1,6}\][*+]?$/i.test(name) || names.some((one) => matches(name, one) === 'yes')
-    )
-  })
-}
-
-const killing = new WeakMap<readonly string[], ReturnType<typeof commandsLike>>()
-
-/** The table is made once for each list of programs. */
-function killsAll(names: readonly string[]): ReturnType<typeof commandsLike> {
-  const known = killing.get(names)
-  if (known !== undefined) return known
-  const made = commandsLike({
-    'killall5 skill': ['!-V|--version|--help'],
-    kill: [
-      ({ action }) => {
-        const args = action.argv.slice(1).map((one) => textOf(one) ?? '')
-        const at = args.lastIndexOf('-1')
-        return at > 0 || (at === 0 && args.length === 1)
-      },
-    ],
-    pkill: [
-      '-u|--euid|-U|--uid|-G|--group|-t|--terminal|-s|--session|-v|--inverse|-g|--pgroup',
-      (one) => isBroad(one, names),
-    ],
-    killall: ['-u|--user|-r|--regexp|-t|-m', (one) => isBroad(one, names)],
-    fuser: ['-k|--kill -m|--mount', '-k|--kill @/'],
-    loginctl: ['terminate-user|kill-user|terminate-session|kill-session|terminate-seat'],
-    slay: [''],
-    taskkill: ['@/im|/IM @explorer.exe|@node.exe|@*'],
-    tskill: ['@*'],
-  })
-  killing.set(names, made)
-  return made
-}
-
 const moreRights = [
   '--privileged',
   '--pid=host',
   '--ipc=host',
   '--userns=host',
+  '--network|--net=host',
+  '--volumes-from',
   '--uts=host',
   '--cgroupns=host',
   '--cap-add=ALL|all|SYS_*|CAP_SYS_*|NET_ADMIN|CAP_NET_ADMIN|DAC_*|MKNOD|BPF|PERFMON',
@@ -150,6 +108,8 @@ const powerful = commandsLike({
       moreRights.map((more) => `${verb} ${more}`),
     ),
     ...[
+      'volume create -o|--opt=device=/*',
+      'buildx|build --allow=security.insecure',
       'compose run|exec --privileged',
       'plugin install --grant-all-permissions',
       'service create --mount=*source=/,*',
@@ -189,20 +149,10 @@ export const services: readonly CallRule[] = [
     level: 'ask',
     unknown: 'allow',
     deeds: ['persists', 'runs', 'writes', 'moves'],
-    asks: (call, { place, workspace }) => some(stays(call, place, workspace), schedules(call, place)),
+    asks: (call, { place, workspace }) =>
+      some(stays(call, place, workspace), schedules(call, place), startsInFolder(call, place)),
   },
-  {
-    name: 'kill-all',
-    does: 'ends processes that it did not start',
-    instead: 'end a single process, by its number or its whole command line',
-    severity: 'high',
-    level: 'ask',
-    unknown: 'allow',
-    deeds: ['runs'],
-    options: { programs: broad },
-    kinds: { programs: { of: 'program' } },
-    asks: (call, { place, options: { programs = [] } }) => killsAll(programs)(call, place),
-  },
+  killAll,
   {
     name: 'containers',
     does: 'gives a container the rights of this machine',

@@ -3,6 +3,7 @@ import type { Invocation, Program, Reading, Text } from '../../shell/reading.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { optionsOf } from '../../usage/options.ts'
 import { originOf, within } from '../../usage/within.ts'
+import { plainCode } from './plain-code.ts'
 
 interface Language {
   readonly language: string
@@ -48,6 +49,12 @@ function interpreter({ language, code, valued = [], instead = [] }: Language): P
 
 export function opaqueCode(text: Argument, language: string, invocation: Invocation, reading: Reading): void {
   const code = textOf(text)
+  const plain = code === undefined ? undefined : plainCode(code, language)
+  if (plain !== undefined) {
+    for (const file of plain.files)
+      reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
+    return
+  }
   reading.opaque(within(invocation), `it runs ${language}`, {
     text: shown(text),
     language,
