@@ -78,5 +78,8 @@ function spellings(base: string): readonly string[] {
   const unversioned = /^(?:python|pypy|perl|ruby|php|lua|node|nodejs|bash|zsh|gawk|pip|vim)-?\d[\d.]*$/.test(plain)
     ? plain.replace(/-?\d[\d.]*$/, '')
     : plain
-  return [base, bare, plain, unversioned]
+  return [base, bare, plain, isLoader.test(plain) ? 'ld.so' : unversioned]
 }
+
+/** The loader of programs, which has the name of a system: `ld-linux-x86-64.so.2`. */
+const isLoader = /^ld(?:-[\w.-]+)?\.so(?:\.\d+)?$/
