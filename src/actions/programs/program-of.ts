@@ -1,5 +1,7 @@
 import type { Program } from '../shell/reading.ts'
 import { builtins } from './builtins/builtins.ts'
+import { cmake } from './code/cmake.ts'
+import { compiling } from './code/compilers.ts'
 import { interpreters } from './code/interpreters.ts'
 import { runners } from './code/runners.ts'
 import { shells } from './code/shells.ts'
@@ -56,6 +58,8 @@ const known: ReadonlyMap<string, Program> = new Map(
     systemPackages,
     containers,
     runners,
+    compiling,
+    { cmake },
     terminals,
     system,
   ].flatMap((family) => Object.entries(family)),

@@ -103,6 +103,21 @@ function codeIn(language: string, names: readonly string[], readsInput = true): 
   }
 }
 
+/** m4 starts programs by two macros; another one includes files. */
+const m4: Program = (invocation, reading) => {
+  const valued = ['-D', '-U', '-I', '-F', '-R', '-o', '-t', '-l', '--define', '--include']
+  const { operands } = optionsOf(invocation.args, { valued })
+  const { input } = invocation
+  if (operands.length === 0 && input !== undefined && (typeof input !== 'string' || /syscmd|include/.test(input)))
+    opaqueCode(input, 'm4', invocation, reading)
+  for (const one of operands) {
+    reading.report({ type: 'reads', path: reading.path(one, invocation), recursive: false, ...originOf(invocation) })
+    reading.runsFile(one, invocation)
+    if (isUnknown(one)) opaqueCode(one, 'm4', invocation, reading)
+  }
+  return unknown('the output of m4')
+}
+
 /** The files that make looks for if none is named. */
 const makefiles = ['GNUmakefile', 'makefile', 'Makefile']
 
@@ -178,6 +193,10 @@ export const interpreters: Readonly<Record<string, Program>> = {
   }),
   ruby: interpreter({ language: 'ruby', code: ['-e'], valued: ['-I', '-r', '-C', '-E'], instead: ['-v', '--version'] }),
   irb: codeIn('ruby', ['-e']),
+  jrunscript: interpreter({ language: 'javascript', code: ['-e'], valued: ['-f', '-l', '-cp', '-classpath'] }),
+  jshell: codeIn('java', ['-e']),
+  gimp: codeIn('scheme', ['-b', '--batch'], false),
+  m4,
   node,
   nodejs: node,
   bun: interpreter({ language: 'javascript', code: ['-e', '--eval', '-p', '--print'], instead: ['-v', '--version'] }),
