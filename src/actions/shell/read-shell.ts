@@ -26,9 +26,9 @@ class Spent extends Error {}
 
 /** The actions of a command line, in the order of its text. It is never run. */
 export function readShellKnowing(known: Known, command: string, place: Place): readonly Action[] {
-  const left: Left = { files: createFilesWritten(), links: createLinks() }
+  const left: Left = { files: createFilesWritten(), links: createLinks(), aliases: new Map() }
   const first = readOnce(known, command, place, left)
-  const isChanged = !left.links.isEmpty || (first.hasRunFile && !left.files.isEmpty)
+  const isChanged = !left.links.isEmpty || left.aliases.size > 0 || (first.hasRunFile && !left.files.isEmpty)
   // where the order is not that of the text, what comes first may find what comes later
   return first.isReordered && isChanged ? readOnce(known, command, place, left).actions : first.actions
 }
@@ -37,6 +37,7 @@ export function readShellKnowing(known: Known, command: string, place: Place): r
 interface Left {
   readonly files: FilesWritten
   readonly links: Links
+  readonly aliases: Reading['aliases']
 }
 
 interface Found {
@@ -68,7 +69,7 @@ function createReading(
   known: Known,
   source: string,
   place: Place,
-  { files, links }: Left,
+  { files, links, aliases }: Left,
 ): { readonly reading: Reading; readonly found: Found } {
   const actions: Action[] = []
   const found = { actions, isReordered: false, hasRunFile: false }
@@ -84,6 +85,7 @@ function createReading(
     place,
     known,
     links,
+    aliases,
     spend(steps = 1) {
       left -= steps
       if (left < 0) throw new Spent()

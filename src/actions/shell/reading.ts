@@ -54,6 +54,8 @@ export interface Reading {
   entry(written: Argument, where: Where): Path
   /** The links that the call has made so far. */
   readonly links: Links
+  /** What the names of commands stand for that the call has given to programs: `git zz` after `git config alias.zz`. */
+  readonly aliases: Map<string, readonly string[]>
   /** Says that commands may run in another order than they are read in, or repeatedly. */
   reorder(): void
   /** Remembers that files of another repository come into a folder. */
