@@ -202,7 +202,7 @@ describe('programs that start others', () => {
       echo x | xargs --replace rm {}             → rm x
       echo x | xargs -i% rm %                    → rm x
       find -L sub other -exec rm {} +            → rm sub sub/** other other/**
-      echo 'x,y' | xargs -d, rm                  → rm …
+      printf 'x,y' | xargs -d, rm                → rm x y
       xargs rm                                   → rm …
       find sub -exec rm {} +                     → rm sub sub/**
       find . -name '*.a' -execdir rm {} \;       → rm /proj/**/*.a

@@ -167,6 +167,15 @@ const listFiles = program({
   operands: pathspec(lists),
   otherwise: ['.'],
   recursive: true,
+  output: (call) => {
+    const all = ['**/*', '.*', '**/.*'].map((text): Argument => ({ type: 'pattern', text }))
+    const below = call.operands.flatMap((one): readonly Argument[] => {
+      const text = textOf(one)
+      return text === undefined ? [one] : [one, { type: 'pattern', text: `${text}/**` }]
+    })
+    const lines = below.length === 0 ? all : below
+    return { ...unknown('the output of git'), lines }
+  },
 })
 
 /** Commands of git that change the work tree, or the history. */
