@@ -187,10 +187,10 @@ const listingNames = (valued: string, recursive: string): Program => {
     const [folder, ...more] = operands
     const text = folder === undefined ? '' : textOf(folder)
     if (isLong || more.length > 0 || text === undefined || !isUnknown(output)) return output
-    // a folder is listed without its name
+    // a folder is listed without its name, and a file by its name alone
     const names = ['a', 'A', 'f', 'all', 'almost-all'].some((one) => flags.has(one)) ? ['*', '.*'] : ['*']
     const lines = names.map((one): Argument => ({ type: 'pattern', text: one }))
-    return { ...output, lines: folder === undefined ? lines : [...(flags.has('d') ? [folder] : lines)] }
+    return { ...output, lines: folder === undefined ? lines : flags.has('d') ? [folder] : [folder, ...lines] }
   }
 }
 

@@ -171,7 +171,10 @@ const listFiles = program({
     const all = ['**/*', '.*', '**/.*'].map((text): Argument => ({ type: 'pattern', text }))
     const below = call.operands.flatMap((one): readonly Argument[] => {
       const text = textOf(one)
-      return text === undefined ? [one] : [one, { type: 'pattern', text: `${text}/**` }]
+      if (text === undefined) return [one]
+      // a pattern of git is about files in any folder
+      if (/[*?[]/.test(text)) return [{ type: 'pattern', text: text.includes('/') ? text : `**/${text}` }]
+      return [one, { type: 'pattern', text: `${text}/**` }]
     })
     const lines = below.length === 0 ? all : below
     return { ...unknown('the output of git'), lines }

@@ -4,7 +4,8 @@ import type { Program } from '../../shell/reading.ts'
 import { inShell } from '../../usage/in-shell.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { optionsOf } from '../../usage/options.ts'
-import { wordsOf } from '../../usage/usage.ts'
+import { program, wordsOf } from '../../usage/usage.ts'
+import { persists } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
 import { originOf, outside, within } from '../../usage/within.ts'
 import { bubblewrap } from './bubblewrap.ts'
@@ -143,7 +144,13 @@ export const wrappers: Readonly<Record<string, Program>> = {
   'dbus-run-session': prefix(),
   'xvfb-run': prefix({ valued: '-n -s -e -f -w -p --server-args --server-num' }),
   caffeinate: prefix({ valued: '-t -w' }),
-  direnv: prefix({ operands: 2 }),
+  direnv: verbs(
+    {
+      exec: prefix({ operands: 1 }),
+      'allow permit grant edit': program({ also: (call) => persists('direnv', call) }),
+    },
+    { otherwise: () => '' }, // the code that it prints is its own
+  ),
   dotenv: prefix({ valued: '-e -f -v -c -p' }),
   'cross-env': prefix({ assigns: true }),
   entr,
