@@ -1,10 +1,12 @@
 import { isObject, type Json } from '../../base/index.ts'
 import type { ToolCall } from '../../protocol/index.ts'
-import type { Action, Touches } from '../action/action.ts'
+import type { Action, Path, Touches } from '../action/action.ts'
 import { unknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import { resolve } from '../shell/resolve.ts'
+import { homePaths } from '../shell/with-home.ts'
 import { hostOf } from '../usage/host-of.ts'
+import { filesOfPatch } from '../usage/patch-files.ts'
 import { checkCall } from './check-call.ts'
 import { readSearch } from './read-search.ts'
 import { readShell } from './read-shell.ts'
@@ -94,7 +96,15 @@ function touches(
   recursive = false,
 ): readonly Action[] {
   const origin = { inside: [], by: name }
-  return paths.map((path) => ({ type, path: resolve(path, [place.cwd ?? '.'], place), recursive, ...origin }))
+  return paths.map((path) => ({ type, path: pathOf(path, place), recursive, ...origin }))
+}
+
+/** A path as a tool may take it: some read `~user` and `$HOME` as a shell does, others as names. */
+function pathOf(written: string, place: Place): Path {
+  const cwd = [place.cwd ?? '.']
+  const path = resolve(written, cwd, place)
+  const others = homePaths(written, place).flatMap((one) => resolve(one, cwd, place).places)
+  return others.length === 0 ? path : { written, places: [...path.places, ...others] }
 }
 
 /** The same for a tool that is made for files: one that names none touches a file that is not known. */
@@ -110,14 +120,9 @@ function maybe(call: ActingCall, place: Place): readonly Action[] {
   return [...touches(call, place, 'reads'), ...touches(call, place, 'writes')]
 }
 
-const deletion = /^\*\*\* *Delete File: *(.+)$|^deleted file mode [^\n]*\n(?:[^\n]*\n){0,3}?--- (?:a\/)?([^\t\n]+)/gim
-
 function deletedIn({ input, name }: ActingCall, place: Place): readonly Action[] {
-  const files = textsIn(input).flatMap((text) =>
-    [...text.matchAll(deletion)].map(([, marked, compared]) => (marked ?? compared ?? '').trim()),
-  )
-  const touched = (file: string) => resolve(file, [place.cwd ?? '.'], place)
-  return files.map((file) => ({ type: 'deletes', path: touched(file), recursive: false, inside: [], by: name }))
+  const files = textsIn(input).flatMap((text) => filesOfPatch(text).deleted)
+  return files.map((file) => ({ type: 'deletes', path: pathOf(file, place), recursive: false, inside: [], by: name }))
 }
 
 /** The most texts of an input that are looked at. */

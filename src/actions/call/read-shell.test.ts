@@ -46,8 +46,13 @@ describe('words', () => {
       rm {01..03} {a..c}                      → rm 01 02 03 a b c
       rm {x,'y z'}                            → rm x y z
       rm ~ ~/a "~" \~                         → rm /home/u /home/u/a ~ ~
-      rm x=~/a                                → rm …
-      rm ~someone/a                           → rm …
+      rm x=~/a                                → rm x=/home/u/a
+      rm of=~/a:~/b                           → rm of=/home/u/a:/home/u/b
+      dash -c 'rm x=~/a'                      → rm x=~/a
+      zsh -c 'rm x=~/a'                       → rm x=~/a
+      rm --x=~/a                              → rm --x=~/a
+      rm ~someone/a ~root/b ~u/c              → rm /… /root/b /home/u/c
+      cd x && rm ~+/a                         → rm /proj/x/a
       rm *.txt                                → rm *.txt
       /bin/r? x                               → opaque
       $UNTOLD x                               → opaque
@@ -197,7 +202,7 @@ describe('programs that start others', () => {
       echo x | xargs --replace rm {}             → rm x
       echo x | xargs -i% rm %                    → rm x
       find -L sub other -exec rm {} +            → rm sub sub/** other other/**
-      echo 'x,y' | xargs -d, rm                  → rm …
+      printf 'x,y' | xargs -d, rm                → rm x y
       xargs rm                                   → rm …
       find sub -exec rm {} +                     → rm sub sub/**
       find . -name '*.a' -execdir rm {} \;       → rm /proj/**/*.a

@@ -49,8 +49,8 @@ test.each([
   ['ln -s /a/b x; rm -rf x/../c', 'deletes /w/c or /a/c recursively'],
   ['ln -s / x; cd x && rm -rf etc', 'deletes /w/x/etc or /etc recursively'],
   ['ln -s y x; ln -s / y; rm -rf x/z', 'deletes /w/x/z or /w/y/z or /z recursively'],
-  ['ln -s / x; mv x z; rm -rf z/', 'deletes /w/z or / recursively'],
-  ['ln -s / d/x; mv d e; rm -rf e/x/', 'deletes /w/e/x or / recursively'],
+  ['ln -s / x; mv x z; rm -rf z/', 'deletes /w/z or / or /w/x recursively'],
+  ['ln -s / d/x; mv d e; rm -rf e/x/', 'deletes /w/e/x or / or /w/d/x recursively'],
   ['ln -s / x; cp -a x z; rm -rf z/', 'deletes /w/z or / recursively'],
   ['cp -s /etc/a x; cat x', 'reads /w/x or /etc/a'],
   ['ln a b; echo > b', 'writes /w/b or /w/a'],
@@ -67,5 +67,23 @@ test.each([
   ['while sleep 1; do rm -rf y/z; ln -s / y; done', 'deletes /w/y/z or /z recursively'],
   ['ln -s / x; rm -rf y/', 'deletes /w/y recursively'],
 ])('a link is followed in the same call: %s', (command, expected) => {
+  expect(shownActions(command)).toContain(expected)
+})
+
+test.each([
+  ['mv .env x; cat x', 'reads /w/x or /w/.env'],
+  ['git mv .env x && cat x', 'reads /w/x or /w/.env'],
+  ['cp .env x; cat x', 'reads /w/x or /w/.env'],
+  ['cp -r a b; cat b/c', 'reads /w/b/c or /w/a/c'],
+  ['mv a b; mv b c; cat c', 'reads /w/c or /w/b or /w/a'],
+  ['mv src /tmp/src && rm -rf /tmp/src', 'deletes /tmp/src or /w/src recursively'],
+  ['mv src /tmp/y/src && rm -rf /tmp/y', 'deletes /tmp/y or /w/src recursively'],
+  ['mv src /tmp && rm -rf /tmp/src/a', 'deletes /tmp/src/a or /w/src/a or /w/src/src/a recursively'],
+  ['cp src x; rm x', 'deletes /w/x'],
+  ['mv a b; echo 1 > b', 'writes /w/b'],
+  ['ln .env x', 'reads /w/.env recursively'],
+  ['ln -s /a/b', 'reads /a/b recursively'],
+  ['link a b', 'reads /w/a recursively'],
+])('what was moved, copied or linked is reached by its new name: %s', (command, expected) => {
   expect(shownActions(command)).toContain(expected)
 })

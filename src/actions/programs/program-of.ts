@@ -1,5 +1,7 @@
 import type { Program } from '../shell/reading.ts'
 import { builtins } from './builtins/builtins.ts'
+import { cmake } from './code/cmake.ts'
+import { compiling } from './code/compilers.ts'
 import { interpreters } from './code/interpreters.ts'
 import { runners } from './code/runners.ts'
 import { shells } from './code/shells.ts'
@@ -56,6 +58,8 @@ const known: ReadonlyMap<string, Program> = new Map(
     systemPackages,
     containers,
     runners,
+    compiling,
+    { cmake },
     terminals,
     system,
   ].flatMap((family) => Object.entries(family)),
@@ -80,5 +84,8 @@ function spellings(base: string): readonly string[] {
   )
     ? plain.replace(/-?\d[\d.]*$/, '')
     : plain
-  return [base, bare, plain, unversioned]
+  return [base, bare, plain, isLoader.test(plain) ? 'ld.so' : unversioned]
 }
+
+/** The loader of programs, which has the name of a system: `ld-linux-x86-64.so.2`. */
+const isLoader = /^ld(?:-[\w.-]+)?\.so(?:\.\d+)?$/

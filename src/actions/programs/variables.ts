@@ -46,6 +46,11 @@ const runningVariables: Readonly<Record<string, Running>> = {
   RUSTC_WRAPPER: runsText,
   RUSTC_WORKSPACE_WRAPPER: runsText,
   RUSTC: runsText,
+  CARGO_BUILD_RUSTC: runsText,
+  CARGO_BUILD_RUSTC_WRAPPER: runsText,
+  CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER: runsText,
+  CARGO_BUILD_RUSTDOC: runsText,
+  RUSTDOC: runsText,
   npm_config_script_shell: runsText,
   npm_config_node_options: runsOptions(/-r|--require|--import|--loader/, 'node runs a file that a variable names'),
   npm_config_git: runsText,
@@ -90,8 +95,14 @@ const runningVariables: Readonly<Record<string, Running>> = {
 
 /** Reports what programs run because this variable is set, if anything. */
 export function readVariable(name: string, value: Argument, where: Where, reading: Reading): void {
-  const running = Object.hasOwn(runningVariables, name) ? runningVariables[name] : numberedSetting(name, where)
+  const running = Object.hasOwn(runningVariables, name) ? runningVariables[name] : named(name, where)
   if (running !== undefined) readRunning(running, value, { ...where, inside: [...where.inside, name] }, reading)
+}
+
+/** Variables whose names have a part that varies. */
+function named(name: string, where: Where): Running | undefined {
+  // each target has its own: `CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER`
+  return /^CARGO_TARGET_\w+_(?:RUNNER|LINKER)$/.test(name) ? runsText : numberedSetting(name, where)
 }
 
 /** `GIT_CONFIG_VALUE_0` is the value of the setting that `GIT_CONFIG_KEY_0` names. */

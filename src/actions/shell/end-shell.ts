@@ -15,10 +15,10 @@ export function endShell(where: Where, reading: Reading): Text {
   return unknown('the output of a trap')
 }
 
-/** A state of which only the names are known. */
+/** A state of which only the names are known, and a folder that it was in. */
 function atAnyTime(where: Where, reading: Reading): Where {
   const own = branch(where, reading)
-  const folders: readonly Argument[] = [unknown('any folder')]
+  const folders: readonly Argument[] = [...where.environment.folders, unknown('any folder')]
   forget(own.environment, 'a variable at an unknown time')
   Object.assign(own.environment, { folders, foldersIfFailed: folders })
   return own

@@ -104,7 +104,8 @@ function valuesOf(name: string, { environment, depth }: Where, { place }: Readin
   if (/^[1-9]\d*$/.test(name))
     return positional(Number(name), environment.variables.get('@') ?? (depth === 0 ? [] : undefined))
   const given = place.variables?.[name]
-  return given === undefined ? undefined : [given]
+  if (given === undefined) return name === 'GIT_DIR' ? ['.git'] : undefined
+  return [given]
 }
 
 function positional(at: number, args: readonly Argument[] | undefined): readonly Argument[] | undefined {

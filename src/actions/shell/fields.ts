@@ -8,6 +8,9 @@ import { splitAt } from './split-at.ts'
 import { substitute } from './substitute.ts'
 import { withHome } from './with-home.ts'
 
+/** Why the name of a file is not known through which a program reads what another one prints. */
+export const substitution = 'a process substitution'
+
 /** The longest text that is followed. */
 const longest = 65_536
 
@@ -162,7 +165,7 @@ function createFields(where: Where, reading: Reading) {
         break
       case 'ProcessSubstitution':
         substitute(part, `${part.operator}(…)`, where, reading)
-        glue(unknown('a process substitution'), false)
+        glue(unknown(substitution), false)
         break
       case 'ArithmeticExpansion':
         if (isQuoted) last().isQuoted = true

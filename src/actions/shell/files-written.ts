@@ -17,6 +17,9 @@ const keepsContent: ReadonlySet<string> = new Set([
   ...['chmod', 'chown', 'chgrp', 'chattr', 'chflags', 'setfacl', 'touch', 'mkdir'],
   ...['venv', 'virtualenv', 'python', 'uv'],
   ...['docker', 'podman', 'nerdctl'], // a folder that is mounted
+  // what they make is made of sources
+  ...['gcc', 'g++', 'cc', 'c++', 'clang', 'clang++', 'gfortran', 'tcc', 'ld', 'as', 'strip', 'objcopy'],
+  ...['rustc', 'javac', 'tsc', 'go', 'cmake'],
 ])
 
 export function createFilesWritten(): FilesWritten {

@@ -6,6 +6,7 @@ import { endShell } from './end-shell.ts'
 import { newEnvironment } from './environment.ts'
 import { createFilesWritten, type FilesWritten } from './files-written.ts'
 import { createLinks, type Links } from './links.ts'
+import { createOrigins, type Origins } from './origins.ts'
 import { parseShell } from './parse-shell.ts'
 import { readCommands } from './read-commands.ts'
 import type { Known, Reading, Text, Where } from './reading.ts'
@@ -26,9 +27,10 @@ class Spent extends Error {}
 
 /** The actions of a command line, in the order of its text. It is never run. */
 export function readShellKnowing(known: Known, command: string, place: Place): readonly Action[] {
-  const left: Left = { files: createFilesWritten(), links: createLinks() }
+  const left: Left = { files: createFilesWritten(), links: createLinks(), origins: createOrigins(), aliases: new Map() }
   const first = readOnce(known, command, place, left)
-  const isChanged = !left.links.isEmpty || (first.hasRunFile && !left.files.isEmpty)
+  const isChanged =
+    !left.links.isEmpty || !left.origins.isEmpty || left.aliases.size > 0 || (first.hasRunFile && !left.files.isEmpty)
   // where the order is not that of the text, what comes first may find what comes later
   return first.isReordered && isChanged ? readOnce(known, command, place, left).actions : first.actions
 }
@@ -37,6 +39,8 @@ export function readShellKnowing(known: Known, command: string, place: Place): r
 interface Left {
   readonly files: FilesWritten
   readonly links: Links
+  readonly origins: Origins
+  readonly aliases: Reading['aliases']
 }
 
 interface Found {
@@ -68,7 +72,7 @@ function createReading(
   known: Known,
   source: string,
   place: Place,
-  { files, links }: Left,
+  { files, links, origins, aliases }: Left,
 ): { readonly reading: Reading; readonly found: Found } {
   const actions: Action[] = []
   const found = { actions, isReordered: false, hasRunFile: false }
@@ -84,13 +88,17 @@ function createReading(
     place,
     known,
     links,
+    origins,
+    aliases,
     spend(steps = 1) {
       left -= steps
       if (left < 0) throw new Spent()
     },
-    report(action) {
-      reading.spend()
+    report(given) {
+      reading.spend(origins.isEmpty ? 1 : 8)
+      const action = origins.isEmpty ? given : origins.traced(given)
       actions.push(action)
+      if (action.type === 'moves') origins.add(action.to.places, action.path.places, 'moved')
       if (action.type !== 'writes' && action.type !== 'moves') return
       if (!knowsSettings.has(action.by)) reportPersistence(action, actions)
       files.note(action)

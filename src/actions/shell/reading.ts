@@ -3,6 +3,7 @@ import type { Argument, Unknown } from '../action/argument.ts'
 import type { Place } from '../action/place.ts'
 import type { Environment } from './environment.ts'
 import type { Links } from './links.ts'
+import type { Origins } from './origins.ts'
 import type { Script } from './parse-shell.ts'
 
 /** The output of a program, or its input: known, or not. */
@@ -54,6 +55,10 @@ export interface Reading {
   entry(written: Argument, where: Where): Path
   /** The links that the call has made so far. */
   readonly links: Links
+  /** The files that the call has moved and copied so far. */
+  readonly origins: Origins
+  /** What the names of commands stand for that the call has given to programs: `git zz` after `git config alias.zz`. */
+  readonly aliases: Map<string, readonly string[]>
   /** Says that commands may run in another order than they are read in, or repeatedly. */
   reorder(): void
   /** Remembers that files of another repository come into a folder. */

@@ -1,4 +1,5 @@
-import { type Argument, textOf } from '../action/argument.ts'
+import { type Argument, isUnknown, textOf } from '../action/argument.ts'
+import { substitution } from '../shell/fields.ts'
 import type { Call } from './call.ts'
 import { hostOf } from './host-of.ts'
 import { inShell } from './in-shell.ts'
@@ -52,8 +53,13 @@ export const script: Use = (argument, { invocation, reading }) => {
   reading.script(lineOf([argument]), inShell(invocation, reading), undefined)
 }
 
-/** It is the name of a program, or its path, which is started. */
-export const starts: Use = (argument, { invocation, reading }) => {
+/** It is the name of a program, or its path, which is started. With blanks in it, some programs take it for a text for a shell. */
+export const starts: Use = (argument, call) => {
+  const { invocation, reading } = call
+  if (/\s/.test(textOf(argument) ?? '')) {
+    script(argument, call)
+    return
+  }
   reading.run([argument], outside(invocation, reading), undefined)
 }
 
@@ -68,6 +74,7 @@ export function code(why: string): Use {
 export const runsFile: Use = (argument, call) => {
   readsFile(argument, call)
   call.reading.runsFile(argument, call.invocation)
+  if (isUnknown(argument) && argument.why === substitution) code('it runs what another program prints')(argument, call)
 }
 
 /** It is a url, or a host. */

@@ -1,5 +1,6 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Invocation, Program, Reading, Text } from '../../shell/reading.ts'
+import { hostOf } from '../../usage/host-of.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { optionsOf } from '../../usage/options.ts'
 import { originOf, within } from '../../usage/within.ts'
@@ -11,20 +12,24 @@ interface Language {
   readonly code: readonly string[]
   /** Other options with a value. */
   readonly valued?: readonly string[]
+  /** Those of them that name code, which is loaded first. */
+  readonly loads?: readonly string[]
   /** Options after which nothing is code: a module, a version. */
   readonly instead?: readonly string[]
 }
 
 /** A program that runs code of another language: code in its arguments or its input cannot be read. */
-function interpreter({ language, code, valued = [], instead = [] }: Language): Program {
+function interpreter({ language, code, valued = [], loads = [], instead = [] }: Language): Program {
   return (invocation, reading) => {
     const { args, input } = invocation
     const { values, flags, operands } = optionsOf(args, {
-      valued: [...code, ...valued, ...instead],
+      valued: [...code, ...valued, ...loads, ...instead],
       stopsAtOperand: true, // what follows the script is for the script
     })
     const texts = code.flatMap((name) => values.get(name.replace(/^-+/, '')) ?? [])
     for (const text of texts) opaqueCode(text, language, invocation, reading)
+    for (const name of loads)
+      for (const one of values.get(name.replace(/^-+/, '')) ?? []) loaded(one, language, invocation, reading)
     if (textOf(values.get('m')?.[0]) === 'json.tool')
       for (const one of operands.slice(0, 1))
         reading.report({
@@ -41,10 +46,21 @@ function interpreter({ language, code, valued = [], instead = [] }: Language): P
     } else {
       reading.report({ type: 'reads', path: reading.path(file, invocation), recursive: false, ...originOf(invocation) })
       reading.runsFile(file, invocation)
-      if (isUnknown(file)) opaqueCode(file, language, invocation, reading)
+      if (isUnknown(file) || isElsewhere.test(shown(file))) loaded(file, language, invocation, reading)
     }
     return unknown(`the output of ${invocation.name}`)
   }
+}
+
+/** Code that is named by an address, and not by a file. */
+const isElsewhere = /^(?:https?|data|blob):/i
+
+/** A file, a package or an address with code. */
+function loaded(code: Argument, language: string, invocation: Invocation, reading: Reading): void {
+  if (isUnknown(code) || isElsewhere.test(shown(code))) opaqueCode(code, language, invocation, reading)
+  else if (/^[./~]/.test(shown(code))) reading.runsFile(code, invocation)
+  const host = isElsewhere.test(shown(code)) ? hostOf(code) : undefined
+  if (host !== undefined) reading.report({ type: 'connects', host, ...originOf(invocation) })
 }
 
 export function opaqueCode(text: Argument, language: string, invocation: Invocation, reading: Reading): void {
@@ -110,6 +126,21 @@ function codeIn(language: string, names: readonly string[], readsInput = true): 
   }
 }
 
+/** m4 starts programs by two macros; another one includes files. */
+const m4: Program = (invocation, reading) => {
+  const valued = ['-D', '-U', '-I', '-F', '-R', '-o', '-t', '-l', '--define', '--include']
+  const { operands } = optionsOf(invocation.args, { valued })
+  const { input } = invocation
+  if (operands.length === 0 && input !== undefined && (typeof input !== 'string' || /syscmd|include/.test(input)))
+    opaqueCode(input, 'm4', invocation, reading)
+  for (const one of operands) {
+    reading.report({ type: 'reads', path: reading.path(one, invocation), recursive: false, ...originOf(invocation) })
+    reading.runsFile(one, invocation)
+    if (isUnknown(one)) opaqueCode(one, 'm4', invocation, reading)
+  }
+  return unknown('the output of m4')
+}
+
 /** The files that make looks for if none is named. */
 const makefiles = ['GNUmakefile', 'makefile', 'Makefile']
 
@@ -138,15 +169,28 @@ const make: Program = (invocation, reading) => {
   return unknown('the output of make')
 }
 
+/** `deno run file`, `deno run npm:package`, `deno add npm:package`. */
 const deno: Program = (invocation, reading) => {
   const [verb, ...rest] = invocation.args
-  if (textOf(verb) === 'eval') opaqueCode(lineOf(rest) as Text, 'javascript', invocation, reading)
-  else if (verb !== undefined && ['run', 'test', 'task'].includes(textOf(verb) ?? '')) {
-    const [file] = optionsOf(rest).operands
-    if (file !== undefined && textOf(file) !== '-') reading.runsFile(file, invocation)
-    if (textOf(file) === '-' && invocation.input !== undefined)
-      opaqueCode(invocation.input, 'javascript', invocation, reading)
-    if (/^https?:/.test(textOf(file) ?? '')) opaqueCode(file ?? '', 'javascript', invocation, reading)
+  const name = textOf(verb) ?? ''
+  if (name === 'eval') opaqueCode(lineOf(rest) as Text, 'javascript', invocation, reading)
+  else if (/^(?:run|test|task|x|serve|bench|install|add|compile|i)$/.test(name)) {
+    const { operands } = optionsOf(rest)
+    const isRun = !/^(?:install|add|i)$/.test(name)
+    for (const one of isRun ? operands.slice(0, 1) : operands) {
+      const [, packageName] = /^(?:npm|jsr):\/?(.+)$/s.exec(textOf(one) ?? '') ?? []
+      if (packageName !== undefined)
+        reading.report({
+          type: 'installs',
+          manager: 'deno',
+          package: packageName.replace(/(?<=.)@.*$/s, ''),
+          isRun,
+          ...originOf(invocation),
+        })
+      else if (one === '-') opaqueCode(invocation.input ?? '', 'javascript', invocation, reading)
+      else if (isElsewhere.test(shown(one))) loaded(one, 'javascript', invocation, reading)
+      else if (isRun) reading.runsFile(one, invocation)
+    }
   }
   return unknown('the output of deno')
 }
@@ -160,17 +204,8 @@ const python = interpreter({
 const node = interpreter({
   language: 'javascript',
   code: ['-e', '--eval', '-p', '--print', '-pe'],
-  valued: [
-    '-r',
-    '--require',
-    '--import',
-    '--loader',
-    '-C',
-    '--conditions',
-    '--env-file',
-    '--max-old-space-size',
-    '--test-reporter',
-  ],
+  loads: ['-r', '--require', '--import', '--loader', '--experimental-loader'],
+  valued: ['-C', '--conditions', '--env-file', '--max-old-space-size', '--test-reporter'],
   instead: ['-v', '--version', '-h', '--help', '--test', '--run', '-c', '--check'],
 })
 /** Programs that run code of other languages. */
@@ -185,6 +220,10 @@ export const interpreters: Readonly<Record<string, Program>> = {
   }),
   ruby: interpreter({ language: 'ruby', code: ['-e'], valued: ['-I', '-r', '-C', '-E'], instead: ['-v', '--version'] }),
   irb: codeIn('ruby', ['-e']),
+  jrunscript: interpreter({ language: 'javascript', code: ['-e'], valued: ['-f', '-l', '-cp', '-classpath'] }),
+  jshell: codeIn('java', ['-e']),
+  gimp: codeIn('scheme', ['-b', '--batch'], false),
+  m4,
   node,
   nodejs: node,
   bun: interpreter({ language: 'javascript', code: ['-e', '--eval', '-p', '--print'], instead: ['-v', '--version'] }),

@@ -13,31 +13,42 @@ interface Asked {
   readonly operands: readonly Argument[]
   /** An argument that may be an option, and is not known. */
   readonly lost: Argument | undefined
+  /** Files that are run before it: `--rcfile file`. */
+  readonly startUp: readonly Argument[]
 }
 
 const valued = /^(?:[-+][oO]|--(?:rcfile|init-file))$/
 
 function askedOf(args: readonly Argument[]): Asked {
   let [isText, readsInput] = [false, false]
+  const startUp: Argument[] = []
+  const asked = (from: number, lost?: Argument): Asked => ({
+    isText,
+    readsInput,
+    operands: args.slice(from),
+    lost,
+    startUp,
+  })
   for (let at = 0; at < args.length; at++) {
     const argument = args[at] as Argument
     const text = textOf(argument)
-    if (text === undefined)
-      return { isText, readsInput, operands: args.slice(at), lost: isUnknown(argument) ? argument : undefined }
-    if (text === '--' || text === '-') return { isText, readsInput, operands: args.slice(at + 1), lost: undefined }
-    if (!/^[-+]/.test(text)) return { isText, readsInput, operands: args.slice(at), lost: undefined }
+    if (text === undefined) return asked(at, isUnknown(argument) ? argument : undefined)
+    if (text === '--' || text === '-') return asked(at + 1)
+    if (!/^[-+]/.test(text)) return asked(at)
     if (/^-[a-zA-Z]+$/.test(text)) {
       isText ||= text.includes('c')
       readsInput ||= text.includes('s')
     }
+    if (/^--(?:rcfile|init-file)$/.test(text)) startUp.push(...args.slice(at + 1, at + 2))
     if (valued.test(text) || /^[-+][a-zA-Z]*[oO]/.test(text)) at++
   }
-  return { isText, readsInput, operands: [], lost: undefined }
+  return asked(args.length)
 }
 
 /** `bash -c 'text' name arguments`, `bash file arguments`, or a script from the input. */
 const shell: Program = (invocation, reading) => {
-  const { isText, readsInput, operands, lost } = askedOf(invocation.args)
+  const { isText, readsInput, operands, lost, startUp } = askedOf(invocation.args)
+  for (const file of startUp) runFile(file, invocation, reading)
   const [first, ...rest] = operands
   spendCopy(invocation.environment, reading)
   const environment = {

@@ -1,6 +1,8 @@
 import { type Argument, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import { lineOf } from '../../usage/line-of.ts'
+import { program } from '../../usage/usage.ts'
+import { readsFile } from '../../usage/uses.ts'
 import { opaqueCode } from './interpreters.ts'
 
 /** Options of PowerShell before its command; those with a value take the next argument. */
@@ -41,5 +43,39 @@ const wsl: Program = (invocation, reading) => {
   return unknown('the output of wsl')
 }
 
+/** A command of PowerShell or cmd that is typed into another shell: what it would do there is said by its words. */
+const typed =
+  (language: 'powershell' | 'cmd'): Program =>
+  (invocation, reading) => {
+    const { args, name } = invocation
+    const words = args.map((one) => (/\s/.test(textOf(one) ?? '') ? `'${textOf(one)}'` : one))
+    opaqueCode(lineOf([name, ...words]), language, invocation, reading)
+    return unknown(`the output of ${name}`)
+  }
+
+const cmdlets =
+  'remove-item get-content set-content add-content copy-item move-item rename-item new-item clear-content get-childitem invoke-expression invoke-webrequest invoke-restmethod invoke-command start-process start-bitstransfer out-file set-itemproperty new-itemproperty remove-itemproperty stop-process stop-service set-executionpolicy set-service new-service format-volume clear-disk restart-computer stop-computer get-item iex irm iwr gci'
+const commandsOfCmd =
+  'rd erase xcopy robocopy certutil bitsadmin mshta regsvr32 rundll32 forfiles cipher vssadmin bcdedit wmic takeown icacls'
+
+/** `type file` of cmd prints it; in other shells, it says what a name means. */
+const type: Program = program({
+  operands: (argument, call) => {
+    if (/[./\\]/.test(textOf(argument) ?? '')) readsFile(argument, call)
+  },
+})
+
+const typedCommands: Readonly<Record<string, Program>> = {
+  ...Object.fromEntries(cmdlets.split(' ').map((name) => [name, typed('powershell')])),
+  ...Object.fromEntries(commandsOfCmd.split(' ').map((name) => [name, typed('cmd')])),
+  type,
+}
+
 /** Shells of Windows, whose commands are not read; their words say what they may do. */
-export const windowsShells: Readonly<Record<string, Program>> = { pwsh: powershell, powershell, cmd, wsl }
+export const windowsShells: Readonly<Record<string, Program>> = {
+  ...typedCommands,
+  pwsh: powershell,
+  powershell,
+  cmd,
+  wsl,
+}

@@ -24,8 +24,8 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['mv a b dir', 'runs mv', 'moves /w/a to /w/dir/a', 'moves /w/b to /w/dir/b'],
   ['mv -T a b', 'runs mv', 'moves /w/a to /w/b'],
   ['mv $x .', 'runs mv', 'moves … to /w'],
-  ['ln -s ../x y', 'runs ln', 'writes /w/y', 'writes /w/y/x'],
-  ['ln -s /etc/passwd', 'runs ln', 'writes /w/passwd'],
+  ['ln -s ../x y', 'runs ln', 'writes /w/y', 'writes /w/y/x', 'reads /x or /w/x recursively'],
+  ['ln -s /etc/passwd', 'runs ln', 'writes /w/passwd', 'reads /etc/passwd recursively'],
   [
     'install -m 4755 a /usr/bin/b',
     'runs install',

@@ -21,7 +21,7 @@ import {
 } from '../../usage/uses.ts'
 import { originOf } from '../../usage/within.ts'
 import { copiesOf, isFolderLike, partsOf, placeIn, target } from './copies-of.ts'
-import { makeLink, makeLinks } from './make-links.ts'
+import { makeLink, makeLinks, reaches, reachLinks } from './make-links.ts'
 
 function writesTargets(call: Call): void {
   for (const [, place] of copiesOf(call)) writes(place, call)
@@ -42,8 +42,11 @@ const cp = program({
     writesTargets(call)
     const { invocation, reading } = call
     if (given(call, 's symbolic-link l link')) makeLinks(call)
-    for (const [source, place] of copiesOf(call))
-      reading.links.copy(reading.entry(source, invocation).places, reading.entry(place, invocation).places)
+    for (const [source, place] of copiesOf(call)) {
+      const [from, to] = [reading.entry(source, invocation).places, reading.entry(place, invocation).places]
+      reading.links.copy(from, to)
+      reading.origins.add(to, from, 'copied')
+    }
   },
 })
 
@@ -77,10 +80,11 @@ const ln = program({
       const name = textOf(target)
       const place = name === undefined ? '.' : name.slice(name.lastIndexOf('/') + 1)
       writesName(place, call)
-      makeLink(target, name === undefined ? unknown('the name of a link', './') : place, call)
+      const link = name === undefined ? unknown('the name of a link', './') : place
+      reaches(target, makeLink(target, link, call), call)
     } else {
       for (const [, place] of copiesOf(call)) writesName(place, call)
-      makeLinks(call)
+      reachLinks(call)
     }
   },
 })
@@ -160,7 +164,7 @@ export const copies: Readonly<Record<string, Program>> = {
       const [target, name] = call.operands
       if (target === undefined || name === undefined) return
       writesName(name, call)
-      makeLink(target, name, call)
+      reaches(target, makeLink(target, name, call), call)
     },
   }),
   install,

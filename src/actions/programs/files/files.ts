@@ -2,18 +2,8 @@ import { type Argument, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
 import { given, program, valuesOf } from '../../usage/usage.ts'
-import {
-  all,
-  deletes,
-  deletesAll,
-  escalates,
-  ignored,
-  readsFile,
-  script,
-  writes,
-  writesAll,
-  writesFile,
-} from '../../usage/uses.ts'
+import { deletes, deletesAll, escalates, ignored, readsFile, script, writes, writesFile } from '../../usage/uses.ts'
+import { applyPatch, patch } from './patching.ts'
 
 const silent = () => ''
 
@@ -81,21 +71,6 @@ const split = program({
   operands: writesFile,
 })
 
-const patch = program({
-  options: {
-    '-o --output': writesFile,
-    '-i --input': readsFile,
-    '-r --reject-file': writesFile,
-    '-d --directory': writesAll,
-  },
-  valued: '-p --strip -F --fuzz -D --ifdef -g --get -V --version-control -Y -z --suffix -B --prefix',
-  idle: 'dry-run',
-  first: [all(readsFile, writesFile), readsFile],
-  also: (call) => {
-    if (call.operands.length === 0 && !call.flags.has('o') && !call.flags.has('d')) writesAll('.', call)
-  },
-})
-
 /** `mktemp -d name.XXXX`: its output is the path that it makes. */
 const mktemp = program({
   valued: '-p --suffix',
@@ -140,6 +115,10 @@ export const files: Readonly<Record<string, Program>> = {
     first: [readsFile],
   }),
   patch,
+  gpatch: patch,
+  apply_patch: applyPatch,
+  applypatch: applyPatch,
+  'apply-patch': applyPatch,
   chmod,
   chown: changesOwner,
   chgrp: changesOwner,

@@ -1,9 +1,10 @@
-import { textOf } from '../../action/argument.ts'
+import { textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
 import { given, program, type Usage, valuesOf } from '../../usage/usage.ts'
 import { ignored, reads, readsFile, script, starts, type Use } from '../../usage/uses.ts'
 import { filesBelow } from './files-found.ts'
+import { linesWith } from './listed-names.ts'
 
 /** Reads the files of these names in a folder that is searched, or all of its files. */
 function readsNamed(names: string): Use {
@@ -42,6 +43,11 @@ const grep = (isRecursive = false): Program =>
     firstUnless: 'e regexp f file',
     operands: (argument, call) => readsIncluded(argument, walking(call, isRecursive)),
     recursive: 'r R recursive dereference-recursive',
+    output: (call) => {
+      const isFilter = call.operands.length === 1 && !given(call, 'e regexp f file o only-matching c count')
+      if (!isFilter) return unknown('the output of grep')
+      return linesWith(given(call, 'v invert-match i ignore-case') ? undefined : textOf(call.operands[0]), call)
+    },
     also: (call) => {
       const isPattern = !given(call, 'e regexp f file')
       const own = walking(call, isRecursive)

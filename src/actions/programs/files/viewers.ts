@@ -1,7 +1,9 @@
-import { type Argument, textOf, unknown } from '../../action/argument.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
-import { given, program, type Usage } from '../../usage/usage.ts'
+import { optionsOf } from '../../usage/options.ts'
+import { given, program, type Usage, wordsOf } from '../../usage/usage.ts'
 import { all, code, ignored, lists, reads, readsFile, script, starts, writesFile } from '../../usage/uses.ts'
+import { linesOf } from './listed-names.ts'
 
 const readsOperands: Usage = { operands: reads }
 
@@ -21,7 +23,8 @@ const readers: Readonly<Record<string, string>> = {
   fmt: '-w --width -p --prefix',
   expand: '-t --tabs',
   unexpand: '-t --tabs',
-  column: '-s -c -o -t -N -H -R --separator --table-columns --output-separator',
+  column:
+    '-s -c -o -N -H -R -E -W -T -O -l --separator --table-columns --table-right --output-separator --output-width',
   pr: '-h --header -l --length -w --width',
   cmp: '-i --ignore-initial -n --bytes',
   cksum: '-a --algorithm -l',
@@ -42,6 +45,26 @@ const readers: Readonly<Record<string, string>> = {
   hd: '-e -f -n -s',
   hexyl: '-n -s --length --skip',
   base32: '-w --wrap',
+  basenc: '-w --wrap',
+  tsort: '',
+  ptx: '-g -S -W -w -A -r -o -i -b --sentence-regexp --word-regexp --width',
+  pv: '-L --rate-limit -B --buffer-size -s --size -i --interval -w --width -H --height -N --name -F --format -R -d -E',
+  rot13: '',
+  ul: '-t',
+  col: '-l',
+  lzcat: '',
+  lz4cat: '',
+  look: '',
+  vis: '-F -s',
+  unvis: '',
+  mdcat: '',
+  rich: '',
+  ccat: '',
+  jless: '',
+  fx: '',
+  csvcut: '-c -C -d',
+  xmllint: '--xpath --schema --encode',
+  gron: '',
   nm: '',
   objdump: '-j -M --start-address --stop-address',
   readelf: '-x -p',
@@ -61,8 +84,14 @@ const readers: Readonly<Record<string, string>> = {
   realpath: '--relative-to --relative-base',
 }
 
+/** Readers that pass lines of their input on. */
+const passing: ReadonlySet<string> = new Set(['head', 'tail', 'tac'])
+
 const catLike = Object.fromEntries(
-  Object.entries(readers).map(([name, valued]) => [name, program({ ...readsOperands, valued })] as const),
+  Object.entries(readers).map(
+    ([name, valued]) =>
+      [name, program({ ...readsOperands, valued, ...(passing.has(name) && { output: linesOf }) })] as const,
+  ),
 )
 
 /** `less` writes with -o, and starts what LESSOPEN names. */
@@ -95,6 +124,13 @@ const diff = program({
   recursive: 'r recursive',
 })
 
+const bat = program({
+  options: { '--pager': script },
+  valued:
+    '-l --language -H --highlight-line --file-name --style --theme -m --map-syntax -r --line-range --wrap --color',
+  operands: reads,
+})
+
 const sort = program({
   options: {
     '-o --output': writesFile,
@@ -104,6 +140,7 @@ const sort = program({
   },
   valued: '-k --key -t --field-separator -S --buffer-size --parallel --batch-size --random-source --sort',
   operands: reads,
+  output: linesOf,
 })
 
 /** `jq filter files`: some options take a name and a value, or a name and a file. */
@@ -140,20 +177,42 @@ const yq = program({
 const listing = (valued: string, recursive: string | true = true): Program =>
   program({ valued, operands: lists, otherwise: ['.'], recursive, long: 'recursive all' })
 
+/** `ls -A folder` prints the names in a folder, seen from there; those that begin with a dot only if it is asked to. */
+const listingNames = (valued: string, recursive: string): Program => {
+  const list = listing(valued, recursive)
+  return (invocation, reading) => {
+    const output = list(invocation, reading)
+    const { operands, flags } = optionsOf(invocation.args, { valued: wordsOf(valued) })
+    const isLong = ['l', 'g', 'n', 'o', 's', 'i', 'F', 'p', 'R', 'Q', 'm'].some((one) => flags.has(one))
+    const [folder, ...more] = operands
+    const text = folder === undefined ? '' : textOf(folder)
+    if (isLong || more.length > 0 || text === undefined || !isUnknown(output)) return output
+    // a folder is listed without its name, and a file by its name alone
+    const names = ['a', 'A', 'f', 'all', 'almost-all'].some((one) => flags.has(one)) ? ['*', '.*'] : ['*']
+    const lines = names.map((one): Argument => ({ type: 'pattern', text: one }))
+    return { ...output, lines: folder === undefined ? lines : flags.has('d') ? [folder] : [folder, ...lines] }
+  }
+}
+
 /** Programs that read files, or list folders. */
 export const viewers: Readonly<Record<string, Program>> = {
   ...catLike,
   uniq: program({
     valued: '-f --skip-fields -s --skip-chars -w --check-chars',
     first: [reads, writesFile],
+    output: linesOf,
   }),
   wc: program({ options: { '--files0-from': readsFile }, operands: reads }),
-  bat: program({
-    options: { '--pager': script },
-    valued:
-      '-l --language -H --highlight-line --file-name --style --theme -m --map-syntax -r --line-range --wrap --color',
+  bat,
+  batcat: bat,
+  iconv: program({
+    options: { '-o --output': writesFile },
+    valued: '-f --from-code -t --to-code',
     operands: reads,
   }),
+  date: program({ options: { '-f --file': readsFile, '-r --reference': ignored }, valued: '-d --date -s --set' }),
+  gdate: program({ options: { '-f --file': readsFile, '-r --reference': ignored }, valued: '-d --date -s --set' }),
+  recode: program({ first: [ignored], operands: all(reads, writesFile) }),
   less,
   zless: less,
   diff,
@@ -172,7 +231,7 @@ export const viewers: Readonly<Record<string, Program>> = {
   gojq: jq,
   jaq: jq,
   yq,
-  ls: listing(
+  ls: listingNames(
     '-I --ignore -w --width -T --tabsize --hide --color --sort --time --time-style --block-size --format',
     'R recursive',
   ),

@@ -1,7 +1,7 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
-import { given, program } from '../../usage/usage.ts'
+import { given, program, valuesOf } from '../../usage/usage.ts'
 import {
   code,
   deletes,
@@ -17,6 +17,7 @@ import {
 } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
 import { originOf } from '../../usage/within.ts'
+import { appliesPatch } from '../files/patching.ts'
 import { pathspec } from './pathspec.ts'
 
 const wholeTree = (call: Call) => writesAll('.', call)
@@ -115,14 +116,20 @@ const show = program({
   },
 })
 
+/** `git apply x.patch`, `git am < x.mbox`: the files of a patch that is known, or any. */
 const applying = program({
   options: { '--directory': ignored, '--exclude --include': ignored },
   valued: '-p -C --whitespace -S --gpg-sign --build-fake-ancestor',
   idle: 'check stat numstat summary',
   operands: readsFile,
   also: (call) => {
-    wholeTree(call)
-    call.reading.bringsIn('.', call.invocation)
+    const { operands, invocation, reading } = call
+    const isInput = operands.every((one) => one === '-')
+    const [folder] = valuesOf(call, '--directory')
+    if (isInput && appliesPatch(invocation.input, folder, call)) return
+    writesAll(folder ?? '.', call)
+    if (given(call, 'unsafe-paths')) writesFile(unknown('a file that a patch names'), call)
+    reading.bringsIn('.', invocation)
   },
 })
 
@@ -160,6 +167,18 @@ const listFiles = program({
   operands: pathspec(lists),
   otherwise: ['.'],
   recursive: true,
+  output: (call) => {
+    const all = ['**/*', '.*', '**/.*'].map((text): Argument => ({ type: 'pattern', text }))
+    const below = call.operands.flatMap((one): readonly Argument[] => {
+      const text = textOf(one)
+      if (text === undefined) return [one]
+      // a pattern of git is about files in any folder
+      if (/[*?[]/.test(text)) return [{ type: 'pattern', text: text.includes('/') ? text : `**/${text}` }]
+      return [one, { type: 'pattern', text: `${text}/**` }]
+    })
+    const lines = below.length === 0 ? all : below
+    return { ...unknown('the output of git'), lines }
+  },
 })
 
 /** Commands of git that change the work tree, or the history. */

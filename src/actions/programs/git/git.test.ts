@@ -62,20 +62,36 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['git config user.name', 'runs git'],
   ['git config --get user.name', 'runs git'],
   ['git config --unset x.y', 'runs git', 'writes /w/.git/config'],
-  ['git config core.hooksPath /x', 'runs git', 'writes /w/.git/config', 'persists in the configuration of git'],
+  [
+    'git config core.hooksPath /x',
+    'runs git',
+    'writes /w/.git/config',
+    'persists in the configuration of git',
+    'opaque: git runs hooks from elsewhere',
+  ],
   [
     "git config --global alias.x '!rm y'",
     'runs git',
     'writes /home/u/.gitconfig',
     'persists in the configuration of git',
+    'runs rm inside git config',
+    'deletes /w/y',
   ],
   ['git config --global alias.st status', 'runs git', 'writes /home/u/.gitconfig'],
-  ['git config set core.pager less', 'runs git', 'writes /w/.git/config', 'persists in the configuration of git'],
+  [
+    'git config set core.pager less',
+    'runs git',
+    'writes /w/.git/config',
+    'persists in the configuration of git',
+    'runs less inside git config',
+  ],
   [
     "git config -f /x/config core.fsmonitor 'rm y'",
     'runs git',
     'writes /x/config',
     'persists in the configuration of git',
+    'runs rm inside git config',
+    'deletes /w/y',
   ],
   ["git -c alias.x='!rm y' x", 'runs git', 'runs rm inside git alias', 'deletes /w/y'],
   ["git -c alias.x='!rm y' status", 'runs git'],
@@ -138,3 +154,32 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
 test.each(cases)('reads commands of git: %s', (command, ...actions) => {
   expect(shownActions(command)).toEqual(actions)
 })
+
+test.each([
+  ["git config core.fsmonitor 'rm x'", 'deletes /w/x'],
+  ["git config core.sshCommand 'rm x'", 'deletes /w/x'],
+  ["git config filter.a.smudge 'rm x'", 'deletes /w/x'],
+  ["git config credential.helper '!rm x'", 'deletes /w/x'],
+  ["git config alias.zz '!rm x'", 'deletes /w/x'],
+  ["git config alias.zz '!rm x'", 'persists in the configuration of git'],
+  ['git config include.path /tmp/x', 'opaque: git takes settings from elsewhere'],
+  ['git config alias.zz "push --force" && git zz origin main', 'pushes main to origin with force'],
+  ["git config alias.zz zz && git zz && git config alias.zz '!git zz; rm x' && git zz", 'deletes /w/x'],
+  ["git config --global alias.zz '!rm' && git -C y zz z", 'deletes /w/y/z'],
+  ['echo x > "$(git rev-parse --git-dir)/hooks/pre-commit"', 'writes /w/.git/hooks/pre-commit'],
+  ['echo x > $(git rev-parse --git-path hooks)/pre-commit', 'writes /w/.git/hooks/pre-commit'],
+  ['cd y && echo x > $(git rev-parse --show-toplevel)/.git/hooks/pre-push', 'writes /w/.git/hooks/pre-push'],
+  ['echo x > $(git rev-parse --absolute-git-dir)/config', 'writes /w/.git/config'],
+  ['echo x > $GIT_DIR/hooks/pre-push', 'writes /w/.git/hooks/pre-push'],
+])('knows what a setting runs, and where a repository is: %s', (command, expected) => {
+  expect(shownActions(command)).toContain(expected)
+})
+
+test.each([
+  'git config alias.st status',
+  'git config core.pager cat',
+  'git config --get alias.zz',
+  'git rev-parse HEAD',
+])('a setting that runs nothing else is not reported: %s', (command) =>
+  expect(shownActions(command).filter((one) => /^(?:opaque|deletes|pushes)/.test(one))).toEqual([]),
+)

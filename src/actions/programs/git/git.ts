@@ -11,6 +11,7 @@ import { outside, within } from '../../usage/within.ts'
 import { readRunning } from '../code/running.ts'
 import { runningSetting, setting, settingOf } from './git-configuration.ts'
 import { gitHistory } from './git-history.ts'
+import { aliasName, revParse } from './git-places.ts'
 import { gitRemotes } from './git-remotes.ts'
 import { gitWorkTree } from './git-work-tree.ts'
 import { pathspec } from './pathspec.ts'
@@ -30,10 +31,23 @@ const config = program({
     if (isRead || (key === undefined && !isEdited)) return
     if (!isVerb && value === undefined && !given(call, 'unset unset-all e edit remove-section rename-section')) return
     for (const file of configurationFile(call)) writesFile(file, call)
-    const isRun = value !== undefined && (isUnknown(key) || runningSetting(textOf(key) ?? '')?.(value) !== undefined)
-    if (isRun) persists('the configuration of git', call)
+    if (value !== undefined && key !== undefined) setsRunning(key, value, call)
   },
 })
+
+/** A setting whose value git runs sooner or later, and what the name of an alias stands for from now on. */
+function setsRunning(key: Argument, value: Argument, call: Call): void {
+  const { invocation, reading } = call
+  const running = runningSetting(textOf(key) ?? '')
+  const isRun = isUnknown(key) || running?.(value) !== undefined
+  if (isRun) persists('the configuration of git', call)
+  if (running !== undefined) readRunning(running, value, within(invocation, 'git config'), reading)
+  const [, name] = /^alias\.(.+)$/is.exec(textOf(key) ?? '') ?? []
+  const text = textOf(value)
+  if (name === undefined || text === undefined) return
+  const known = reading.aliases.get(aliasName(name)) ?? []
+  if (!known.includes(text)) reading.aliases.set(aliasName(name), [...known, text])
+}
 
 function configurationFile(call: Call): readonly Argument[] {
   if (given(call, 'global')) return ['~/.gitconfig']
@@ -91,6 +105,7 @@ const commands = verbs({
   ...gitHistory,
   ...gitRemotes,
   config,
+  'rev-parse': revParse,
   bisect,
   grep,
   'difftool mergetool': program({ options: { '-x --extcmd': script }, valued: '-t --tool' }),
@@ -159,8 +174,13 @@ const git: Program = (invocation, reading) => {
   if (options.values.has('exec-path')) code('git runs commands from another folder')('', call)
   const [verb, ...rest] = options.operands
   const alias = aliases.get(textOf(verb) ?? '')
-  if (alias === undefined) return commands({ ...own, args: options.operands }, reading)
-  runAlias(alias, rest, own, reading)
+  const given = reading.aliases.size === 0 ? [] : (reading.aliases.get(aliasName(verb)) ?? [])
+  const meant = alias === undefined ? given : [alias]
+  if (meant.length === 0) return commands({ ...own, args: options.operands }, reading)
+  // an alias does not count in itself
+  reading.aliases.delete(aliasName(verb))
+  for (const text of meant) runAlias(text, rest, own, reading)
+  if (given.length > 0) reading.aliases.set(aliasName(verb), given)
   return unknown('the output of git')
 }
 

@@ -7,7 +7,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ['gh repo delete x', 'runs gh', 'connects to github.com'],
   ['gh --version', 'runs gh'],
   ['gh repo clone a/b', 'runs gh', 'writes /w/b recursively', 'connects to github.com'],
-  ["gh alias set x '!rm y'", 'runs gh', 'persists in an alias of gh'],
+  ["gh alias set x '!rm y'", 'runs gh', 'persists in an alias of gh', 'runs rm inside gh alias', 'deletes /w/y'],
   ['gh api repos/a/b --hostname h.org', 'runs gh', 'connects to h.org', 'connects to github.com'],
   ['gh api https://h.org/x', 'runs gh', 'connects to h.org', 'connects to github.com'],
   ['gh gist create secret.txt', 'runs gh', 'reads /w/secret.txt', 'connects to github.com', 'publishes by gh'],

@@ -1,8 +1,10 @@
-import { type Argument, textOf, unknown } from '../../action/argument.ts'
+import { type Argument, isUnknown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import type { Call } from '../../usage/call.ts'
 import { hostOf } from '../../usage/host-of.ts'
+import { inShell } from '../../usage/in-shell.ts'
 import { lineOf } from '../../usage/line-of.ts'
+import { optionsOf } from '../../usage/options.ts'
 import { given, program, type Usage, valuesOf, wordsOf } from '../../usage/usage.ts'
 import {
   all,
@@ -76,7 +78,7 @@ const ghUsage: Usage = {
       for (const file of command === 'gist create' ? rest : rest.slice(1)) sends(file, call)
     if (/^(?:pr checkout|release download|run download|repo sync)$/.test(command)) writesAll('.', call)
     if (command === 'repo clone' && first !== undefined) writesAll(second ?? folderOf(first), call)
-    if (command === 'alias set' && /^!/.test(textOf(second) ?? '')) persists('an alias of gh', call)
+    if (command === 'alias set') setsAlias(call)
     if (/^extensions? install$|^ext install$/.test(command))
       call.reading.report({
         type: 'installs',
@@ -86,6 +88,20 @@ const ghUsage: Usage = {
         ...originOf(call.invocation),
       })
   },
+}
+
+/** `gh alias set name '!text'`, `gh alias set --shell name 'text'`, `gh alias set name 'pr list'`: what the name stands for is read. */
+function setsAlias(call: Call): void {
+  const { invocation, reading } = call
+  const { flags, operands } = optionsOf(invocation.args)
+  const [, , name, text] = operands
+  if (name === undefined) return
+  const [line, where] = [lineOf([text ?? invocation.input ?? '']), inShell(invocation, reading, 'gh alias')]
+  if (isUnknown(line)) reading.script(line, where, undefined)
+  else if (line.startsWith('!') || flags.has('s') || flags.has('shell')) {
+    persists('an alias of gh', call)
+    reading.script(line.replace(/^!/, ''), where, undefined)
+  } else reading.script(`gh ${line}`, where, undefined)
 }
 
 function folderOf(repository: Argument): Argument {

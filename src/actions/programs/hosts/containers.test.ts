@@ -105,6 +105,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'runs docker',
     'reads /w/D',
     'connects to x.org',
+    'opaque: it builds an image of what it fetches',
     'publishes by docker',
   ],
   ['docker push ghcr.io/a/b:1', 'runs docker', 'connects to ghcr.io', 'publishes by docker'],

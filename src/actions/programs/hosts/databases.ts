@@ -19,13 +19,21 @@ import {
   writesFile,
 } from '../../usage/uses.ts'
 import { within } from '../../usage/within.ts'
+import { fileStatements, readStatementFiles } from './statement-files.ts'
 
 /** Whether statements may start a program. */
 type Starting = (text: string) => boolean
 
-/** A statement; some start programs. */
-function statement(starting: Starting): Use {
+/** The statements that a program knows: which of them start programs, and which read or write files. */
+interface Dialect {
+  readonly starting: Starting
+  readonly files: Parameters<typeof readStatementFiles>[1]
+}
+
+/** A statement; some start programs, or read and write files. */
+function statement({ starting, files }: Dialect): Use {
   return (argument, call) => {
+    if (typeof argument === 'string') readStatementFiles(argument, files, call)
     if (typeof argument === 'string' && starting(argument))
       code('a statement of a database may start a program')(argument, call)
     else if (typeof argument !== 'string') code('a statement of a database is not known')(argument, call)
@@ -33,12 +41,12 @@ function statement(starting: Starting): Use {
 }
 
 /** The same for statements in the input. */
-function input(starting: Starting): (call: Call) => void {
+function input(dialect: Dialect): (call: Call) => void {
   return (call) => {
     const { input: text } = call.invocation
     // a file is not read, whether it is named or the input
     const isFile = isUnknown(text) && text.why === 'the content of a file'
-    if (text !== undefined && !isFile) statement(starting)(text, call)
+    if (text !== undefined && !isFile) statement(dialect)(text, call)
   }
 }
 
@@ -54,12 +62,16 @@ const host: Use = (argument, call) => {
   if (textOf(argument)?.startsWith('/') !== true) connects(argument, call)
 }
 
-const inPostgres: Starting = (text) =>
+const startsInPostgres: Starting = (text) =>
   /\\!|\bPROGRAM\b|`/i.test(text) || (/\\(?:o|g|w|copy)/.test(text) && text.includes('|'))
-const inMysql: Starting = (text) => /\\!|(?:^|[\n;])[ \t]*system\b|\bINTO\s+(?:OUT|DUMP)FILE\b|\\P/i.test(text)
-const inSqlite: Starting = (text) =>
+const startsInMysql: Starting = (text) => /\\!|(?:^|[\n;])[ \t]*system\b|\bINTO\s+(?:OUT|DUMP)FILE\b|\\P/i.test(text)
+const startsInSqlite: Starting = (text) =>
   /(?:^|\n)[ \t]*\.(?:shell|system|excel|edit|load)|load_extension|(?:edit|writefile)\s*\(/i.test(text) ||
   (/\.(?:import|once|output)/.test(text) && text.includes('|'))
+
+const inPostgres: Dialect = { starting: startsInPostgres, files: fileStatements.inPostgres }
+const inMysql: Dialect = { starting: startsInMysql, files: fileStatements.inMysql }
+const inSqlite: Dialect = { starting: startsInSqlite, files: fileStatements.inSqlite }
 
 const postgres: Usage = {
   options: {
@@ -93,12 +105,17 @@ const mysql: Usage = {
 const dump = (usage: Usage, file: string): Program =>
   program({ ...usage, options: { ...usage.options, [file]: writesFile }, also: () => undefined })
 
-const sqlite = program({
+const sqliteUsage: Usage = {
   options: { '-cmd --cmd': statement(inSqlite), '-init --init': runsFile },
   valued: '-separator -nullvalue -newline -mmap -maxsize -vfs',
   first: [(argument, call) => (textOf(argument) === ':memory:' ? ignored : all(readsFile, writesFile))(argument, call)],
   operands: statement(inSqlite),
   also: input(inSqlite),
+}
+const sqlite = program(sqliteUsage)
+const duckdb = program({
+  ...sqliteUsage,
+  options: { ...sqliteUsage.options, '-c -s -cmd --cmd': statement(inSqlite), '-f': runsFile },
 })
 
 /** Code for MongoDB, whose words say what it may do. */
@@ -179,7 +196,7 @@ export const databases: Readonly<Record<string, Program>> = {
   mysqladmin: program({ ...mysql, also: () => undefined }),
   sqlite3: sqlite,
   sqlite: sqlite,
-  duckdb: sqlite,
+  duckdb,
   mongosh: mongo,
   mongo,
   mongodump,

@@ -1,7 +1,9 @@
 import { type Argument, isUnknown, shown, textOf } from '../../action/argument.ts'
 import type { Call } from '../../usage/call.ts'
+import { hostOf } from '../../usage/host-of.ts'
 import { given, program, valuesOf } from '../../usage/usage.ts'
 import {
+  code,
   connects,
   connectsTo,
   escalates,
@@ -10,6 +12,7 @@ import {
   readsAll,
   readsFile,
   remoteOr,
+  type Use,
   writesAll,
   writesFile,
 } from '../../usage/uses.ts'
@@ -54,6 +57,17 @@ const run = program({
 /** `docker exec options container command`. */
 const exec = program({ ...running, also: (call) => runInside(call, call.operands.slice(1)) })
 
+/** The folder that an image is built of, or the address of one; `-` is the input. */
+const context: Use = (argument, call) => {
+  const { input } = call.invocation
+  const host = hostOf(argument)
+  if (host !== undefined) connectsTo(host, call)
+  const isFetched = host !== undefined || (argument === '-' && isUnknown(input) && input.why !== contentOfFile)
+  if (isFetched) code('it builds an image of what it fetches')(argument, call)
+  else readsAll(argument, call)
+}
+const contentOfFile = 'the content of a file'
+
 export const build = program({
   options: {
     '-f --file': readsFile,
@@ -63,7 +77,7 @@ export const build = program({
   },
   valued:
     '-t --tag --build-arg --target --platform --label --network --cache-from --cache-to --progress --builder --add-host',
-  operands: remoteOr(readsAll),
+  operands: context,
   also: (call) => {
     const files = valuesOf(call, '-f --file')
     for (const file of files.length === 0 ? ['Dockerfile'] : files) call.reading.runsFile(file, call.invocation)

@@ -27,7 +27,7 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
     'deletes /y',
   ],
   ['scp a u@h:b', 'runs scp', 'reads /w/a', 'connects to h'],
-  ['scp -r h:a .', 'runs scp', 'connects to h', 'writes /w recursively'],
+  ['scp -r h:a .', 'runs scp', 'connects to h', 'writes /w recursively', 'writes /w/a recursively'],
   ['scp -S evil a h:b', 'runs scp', 'runs evil inside scp', 'reads /w/a', 'connects to h'],
   ['sftp u@h:x', 'runs sftp', 'connects to h'],
   ['sftp u@h:x d', 'runs sftp', 'connects to h', 'writes /w/d recursively'],

@@ -21,6 +21,7 @@ import {
 } from '../../usage/uses.ts'
 import { within } from '../../usage/within.ts'
 import { onOther } from '../code/on-other.ts'
+import { placeIn } from '../files/copies-of.ts'
 import { batch, readTransfers } from './sftp-commands.ts'
 
 /** `-o ProxyCommand=text`, `-o 'LocalCommand text'`: options that run a text. */
@@ -89,7 +90,16 @@ const scp = program({
   options: { ...sshOptions, '-S': starts },
   valued: '-c -D -l -P -X',
   operands: remoteOr((argument, call) => (given(call, 'r') ? sendsAll : sends)(argument, call)),
-  last: remoteOr((argument, call) => (given(call, 'r') ? writesAll : writesFile)(argument, call)),
+  last: remoteOr((argument, call) => {
+    const write = given(call, 'r') ? writesAll : writesFile
+    write(argument, call)
+    // in a folder, a file keeps its name
+    for (const source of call.operands.slice(0, -1)) {
+      const name = textOf(source)?.replace(/^.*[:/]/s, '')
+      const place = name === undefined || name === '' ? undefined : placeIn(argument, name)
+      if (place !== undefined) write(place, call)
+    }
+  }),
 })
 
 /** `sftp host` runs commands of its input, `sftp host:file place` fetches a file. */

@@ -1,9 +1,10 @@
 import { isUnknown, shown, textOf } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
 import { given, program, type Usage } from '../../usage/usage.ts'
-import { connects, deletesAll, readsAll, readsFile, script, writesAll } from '../../usage/uses.ts'
+import { connects, deletesAll, readsAll, readsFile, script, writesAll, writesFile } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
 import { outside } from '../../usage/within.ts'
+import { opaqueCode } from '../code/interpreters.ts'
 import { installing, installs, type Manager, publishing } from './installing.ts'
 import { packageBefore } from './package-name.ts'
 
@@ -42,13 +43,19 @@ const cargo: Program = (invocation, reading) => {
 
 const goManager = {
   ...managerOf('go', {
-    valued: '-o -p -tags -ldflags -mod -C -gcflags -asmflags',
-    options: { '-exec -toolexec': script },
+    valued:
+      '-p --tags --ldflags --mod -C --gcflags --asmflags --run --bench --count --timeout --cpu --covermode --coverpkg',
+    // not cut short
+    long: 'tool cover',
+    options: {
+      '--exec --toolexec --vettool': script,
+      '-o --coverprofile --cpuprofile --memprofile --blockprofile --mutexprofile --trace --outputdir': writesAll,
+    },
   }),
   // without a mirror that has it, a module is fetched from the host in its path
   hostOfPath: (path: string) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?=\/)/i.exec(path)?.[0].toLowerCase(),
 }
-const go = verbs(
+const goCommands = verbs(
   {
     get: installing(goManager),
     install: program({
@@ -67,11 +74,20 @@ const go = verbs(
       },
     }),
     'test build vet': program(goManager.usage),
-    mod: verbs({ 'download tidy': installing(goManager) }),
-    clean: program({ also: (call) => void (given(call, 'modcache cache') && deletesAll('~/go/pkg', call)) }),
+    mod: verbs({
+      'download tidy': installing(goManager),
+      edit: program({ also: (call) => writesFile('go.mod', call) }),
+    }),
+    env: program({ also: (call) => void (given(call, 'w') && writesFile('~/.config/go/env', call)) }),
+    clean: program({ also: (call) => void (given(call, 'modcache') && deletesAll('~/go/pkg', call)) }),
   },
   { valued: '-C' },
 )
+/** Its long options may have one dash: `-coverprofile=x` is `--coverprofile=x`. */
+const go: Program = (invocation, reading) => {
+  const args = invocation.args.map((one) => (/^-[a-zA-Z]{2}/.test(textOf(one) ?? '') ? `-${textOf(one)}` : one))
+  return goCommands({ ...invocation, args }, reading)
+}
 
 const gemManager = managerOf(
   'gem',
@@ -164,7 +180,10 @@ export const languagePackages: Readonly<Record<string, Program>> = {
     pub: verbs({ 'add get upgrade': installing(managerOf('pub', {}, ':')), publish: publishing(managerOf('pub')) }),
   }),
   luarocks: verbs({ install: installing(managerOf('luarocks')), upload: publishing(managerOf('luarocks')) }),
-  cpan: installing(managerOf('cpan')),
+  cpan: (invocation, reading) => {
+    if (invocation.input !== undefined) opaqueCode(invocation.input, 'perl', invocation, reading)
+    return installing(managerOf('cpan'))(invocation, reading)
+  },
   cpanm: installing(managerOf('cpan')),
   opam: verbs({ 'install upgrade': installing(managerOf('opam', {}, '.')) }),
   stack: verbs({ install: installing(managerOf('stack')), upload: publishing(managerOf('stack')) }),

@@ -1,12 +1,14 @@
 import { type Argument, isUnknown, shown, textOf, unknown } from '../../action/argument.ts'
 import type { Invocation, Program, Reading } from '../../shell/reading.ts'
+import { inShell } from '../../usage/in-shell.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { optionsOf } from '../../usage/options.ts'
-import { program, type Usage, valuesOf } from '../../usage/usage.ts'
-import { connects, ignored, persists, script, starts, writesFile } from '../../usage/uses.ts'
+import { given, program, type Usage, valuesOf } from '../../usage/usage.ts'
+import { connects, ignored, persists, script, starts, writesAll, writesFile } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
 import { outside } from '../../usage/within.ts'
 import { interpreters } from '../code/interpreters.ts'
+import { moveTo } from '../wrappers/surroundings.ts'
 import { beforeVerb, installing, installs, type Manager, publishing } from './installing.ts'
 import { npmPackage } from './package-name.ts'
 
@@ -74,18 +76,23 @@ function initializer(name: Argument): Argument {
   return /[:/]/.test(name) ? name : `create-${name}`
 }
 
-/** A script of the project: what it runs is in a file. */
-const runsScript: Program = (invocation, reading) => {
-  reading.runsFile('package.json', invocation)
-  return unknown(`the output of ${invocation.name}`)
-}
+/** A script of the project: what it runs is in a file. All but npm leave options behind its name to the script. */
+const runsScript = (manager: Manager): Program =>
+  program({
+    ...manager.usage,
+    ...(manager.name !== 'npm' && { stopsAtOperand: true }),
+    also: ({ reading, invocation }) => reading.runsFile('package.json', invocation),
+  })
 
 /** A program of an installed package: `pnpm exec tool`, `yarn run tool`. */
 const runsInstalled: Program = (invocation, reading) =>
   program({
-    valued: '-c --shell-mode',
     stopsAtOperand: true,
-    also: (call) => void reading.run(call.operands, outside(invocation, reading), invocation.input),
+    also: (call) => {
+      const { operands } = call
+      if (given(call, 'c shell-mode')) reading.script(lineOf(operands), inShell(invocation, reading), invocation.input)
+      else reading.run(operands, outside(invocation, reading), invocation.input)
+    },
   })(invocation, reading)
 
 /** `npm config set key=value`: some settings make npm run something. */
@@ -113,21 +120,51 @@ const shared = (manager: Manager): Readonly<Record<string, Program>> => ({
   dlx: fetchesAndRuns(manager),
   'create init innit': creates(manager),
   'publish unpublish deprecate dist-tag dist-tags access owner team': publishing(manager),
-  'run run-script rum urn test t tst start stop restart rebuild rb': runsScript,
+  'run run-script rum urn test t tst start stop restart rebuild rb': runsScript(manager),
   'config c': verbs({ set: setsOption }),
   set: setsOption,
 })
 
 /** `yarn tool`, `pnpm tool`: a script of the project, or a program of an installed package. */
 const scriptOrProgram: Program = (invocation, reading) => {
-  runsScript(invocation, reading)
+  reading.runsFile('package.json', invocation)
   return runsInstalled(invocation, reading)
+}
+
+/** `yarn run -T tool`, `yarn run -B tool`: a program, and no script of the project. */
+const yarnRuns: Program = (invocation, reading) => {
+  const { flags } = optionsOf(invocation.args, { stopsAtOperand: true })
+  const isProgram = ['T', 'B', 'top-level', 'binaries-only'].some((one) => flags.has(one))
+  return (isProgram ? runsInstalled : runsScript(managers.yarn))(invocation, reading)
+}
+
+/** `npm explore package -- program`: in the folder of the package. */
+const explore = program({
+  also: ({ operands, invocation, reading }) => {
+    const [name, ...argv] = operands
+    const where = outside(invocation, reading)
+    if (name !== undefined) moveTo(textOf(name) === undefined ? name : `node_modules/${shown(name)}`, where, reading)
+    reading.run(argv, where, invocation.input)
+  },
+})
+
+/** What only npm has. */
+const npmOnly: Readonly<Record<string, Program>> = {
+  'exec x': fetchesAndRuns(managers.npm),
+  explore,
+  pkg: verbs({ 'set delete fix': program({ also: (call) => writesFile('package.json', call) }) }),
+  pack: program({
+    ...managers.npm.usage,
+    options: { ...managers.npm.usage.options, '--pack-destination': writesAll },
+    operands: ignored,
+  }),
 }
 
 const { npm, pnpm, yarn, bun } = managers
 
 const yarnOnly = {
   ...shared(yarn),
+  run: yarnRuns,
   'exec node': runsInstalled,
   npm: verbs({ publish: publishing(yarn) }),
   global: verbs({ ...shared(yarn) }),
@@ -138,8 +175,11 @@ const yarnProgram: Program = (invocation, reading) =>
     ? installing(yarn)(invocation, reading)
     : verbs(yarnOnly, { ...beforeVerb(yarn.usage), otherwise: scriptOrProgram })(invocation, reading)
 
+/** `bun exec 'text'`: its shell reads it. */
+const bunExec = program({ first: [script] })
+
 const bunVerbs = verbs(
-  { ...shared(bun), x: fetchesAndRuns(bun), run: bunRuns },
+  { ...shared(bun), x: fetchesAndRuns(bun), run: bunRuns, exec: bunExec },
   { ...beforeVerb(bun.usage), otherwise: interpreters['bun'] as Program },
 )
 
@@ -151,15 +191,15 @@ const bunProgram: Program = (invocation, reading) => {
 
 /** `bun run script`, or a file. */
 function bunRuns(invocation: Invocation, reading: Reading): ReturnType<Program> {
-  runsScript(invocation, reading)
-  const [first] = invocation.args
-  const isFile = first !== undefined && /\.[cm]?[jt]sx?$|^-$/.test(shown(first))
-  return isFile ? (interpreters['bun'] as Program)(invocation, reading) : unknown('the output of bun')
+  const output = runsScript(bun)(invocation, reading)
+  const [first] = optionsOf(invocation.args, { stopsAtOperand: true }).operands
+  const isFile = first !== undefined && /\.[cm]?[jt]sx?$|^-$|^https?:/.test(shown(first))
+  return isFile ? (interpreters['bun'] as Program)(invocation, reading) : output
 }
 
 /** Managers of packages for Node. */
 export const nodePackages: Readonly<Record<string, Program>> = {
-  npm: verbs({ ...shared(npm), 'exec x': fetchesAndRuns(npm) }, { ...beforeVerb(npm.usage), abbreviates: true }),
+  npm: verbs({ ...shared(npm), ...npmOnly }, { ...beforeVerb(npm.usage), abbreviates: true }),
   pnpm: verbs({ ...shared(pnpm), exec: runsInstalled }, { ...beforeVerb(pnpm.usage), otherwise: scriptOrProgram }),
   yarn: yarnProgram,
   yarnpkg: yarnProgram,

@@ -1,6 +1,6 @@
 import { type Argument, textOf } from '../../action/argument.ts'
 import type { Invocation, Program } from '../../shell/reading.ts'
-import { program, type Usage, valuesOf } from '../../usage/usage.ts'
+import { given, program, type Usage, valuesOf } from '../../usage/usage.ts'
 import { connects, ignored, readsFile, remoteOr, type Use, writesAll } from '../../usage/uses.ts'
 import { verbs } from '../../usage/verbs.ts'
 import { outside } from '../../usage/within.ts'
@@ -40,7 +40,13 @@ function pipInstalls(manager: Manager): Program {
 
 const pipVerbs = (manager: Manager): Readonly<Record<string, Program>> => ({
   'install sync': pipInstalls(manager),
-  'download wheel': program({ ...manager.usage, also: (call) => writesAll('.', call) }),
+  'download wheel': program({
+    ...manager.usage,
+    options: { ...manager.usage.options, '-d --dest -w --wheel-dir': writesAll },
+    also: (call) => {
+      if (!given(call, 'd dest w wheel-dir')) writesAll('.', call)
+    },
+  }),
 })
 
 const pip = verbs(pipVerbs(pipManager), beforeVerb(common))

@@ -54,7 +54,7 @@ export function prefix({
     if (start < 0) return ''
     const where = isInside ? within(invocation) : outside(invocation, reading)
     for (const name of chdir ?? []) for (const to of values.get(name) ?? []) moveTo(to, where, reading)
-    if (assigns) for (const one of argv.slice(0, start)) setFor(one, where)
+    if (assigns) for (const one of argv.slice(0, start)) setFor(one, where, reading)
     if (escalates) for (const name of where.environment.exported) lose(name, where)
     return reading.run(argv.slice(start), where, invocation.input)
   }

@@ -7,10 +7,11 @@ export function isAssignment(argument: Argument): boolean {
 }
 
 /** Sets a variable for a program: `env x=1 program`. */
-export function setFor(assignment: Argument, where: Where): void {
+export function setFor(assignment: Argument, where: Where, reading: Reading): void {
   const text = isUnknown(assignment) ? assignment.begins : (textOf(assignment) ?? '')
   const name = text.slice(0, text.indexOf('='))
   const value = typeof assignment === 'string' ? text.slice(name.length + 1) : unknown(`the variable ${name}`)
+  if (value !== '') reading.known.variable(name, value, where, reading)
   where.environment.variables.set(name, [value])
   where.environment.exported.add(name)
 }

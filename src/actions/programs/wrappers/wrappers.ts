@@ -4,12 +4,15 @@ import type { Program } from '../../shell/reading.ts'
 import { inShell } from '../../usage/in-shell.ts'
 import { lineOf } from '../../usage/line-of.ts'
 import { optionsOf } from '../../usage/options.ts'
-import { wordsOf } from '../../usage/usage.ts'
+import { program, wordsOf } from '../../usage/usage.ts'
+import { persists } from '../../usage/uses.ts'
+import { verbs } from '../../usage/verbs.ts'
 import { originOf, outside, within } from '../../usage/within.ts'
 import { bubblewrap } from './bubblewrap.ts'
 import { env } from './env.ts'
 import { parallel } from './parallel.ts'
 import { prefix } from './prefix.ts'
+import { arch, capsh, entr, loader, rush, script, setarch, startStopDaemon } from './starters.ts'
 import { joined, withOption } from './with-text.ts'
 import { xargs } from './xargs.ts'
 
@@ -57,6 +60,12 @@ const coreutils: Program = (invocation, reading) => {
   return reading.run(argv, outside(invocation, reading), invocation.input)
 }
 
+const perf = prefix({
+  valued:
+    '-o --output -e --event -p --pid -t --tid -F --freq -c --count -C --cpu -m --mmap-pages -G --cgroup -D --delay -x -r --repeat -I --interval-print -u --uid --pre --post',
+  writes: ['o', 'output'],
+})
+
 /** Programs that start others. */
 export const wrappers: Readonly<Record<string, Program>> = {
   sudo: prefix({
@@ -87,7 +96,9 @@ export const wrappers: Readonly<Record<string, Program>> = {
   unbuffer: prefix(),
   setsid: prefix(),
   setpriv: prefix({ valued: '--reuid --regid --groups --inh-caps --bounding-set' }),
-  setarch: prefix({ operands: 1 }),
+  setarch,
+  arch,
+  uname26: prefix(),
   linux32: prefix(),
   linux64: prefix(),
   chroot: prefix({ valued: '--userspec --groups', operands: 1 }),
@@ -99,7 +110,31 @@ export const wrappers: Readonly<Record<string, Program>> = {
     writes: ['o'],
   }),
   ltrace: prefix({ valued: '-o -e -p -s -u -l -n -a -A -x', writes: ['o'] }),
-  perf: prefix({ valued: '-o -e -p -F -C', operands: 1, writes: ['o'] }),
+  perf: verbs(
+    { 'record stat trace mem c2c lock kmem sched ftrace top bench iostat kwork timechart': perf },
+    { valued: '--exec-path --buildid-dir --debug' },
+  ),
+  prlimit: prefix({ valued: '-p --pid -o --output' }),
+  cgexec: prefix({ valued: '-g' }),
+  proot: prefix({
+    valued:
+      '-r --rootfs -b --bind -m --mount -q --qemu -w --pwd --cwd -v --verbose -k --kernel-release -i --change-id -p -R -S',
+    chdir: ['w', 'pwd', 'cwd'],
+  }),
+  rlwrap: prefix({
+    valued:
+      '-a -b -C -D -e -f -g -H -I -l -M -N -O -p -P -q -s -S -t -T -w -W -z --break-chars --complete-filenames --filter --history-filename --logfile --prompt-colour --substitute-prompt',
+    writes: ['l', 'logfile', 'H', 'history-filename'],
+  }),
+  rlfe: prefix(),
+  winpty: prefix(),
+  capsh,
+  'start-stop-daemon': startStopDaemon,
+  lockf: prefix({ valued: '-t', operands: 1 }),
+  daemonize: prefix({ valued: '-c -e -E -o -p -l -u', chdir: ['c'], writes: ['e', 'o', 'p', 'l'] }),
+  daemon: prefix({ valued: '-n -u -m -l -b -O -o -e -E -F -D -P -r -N -X', writes: ['O', 'o', 'e', 'F', 'l'] }),
+  ifne: prefix(),
+  'ld.so': loader,
   valgrind: prefix(),
   'systemd-run': prefix({
     valued:
@@ -109,10 +144,16 @@ export const wrappers: Readonly<Record<string, Program>> = {
   'dbus-run-session': prefix(),
   'xvfb-run': prefix({ valued: '-n -s -e -f -w -p --server-args --server-num' }),
   caffeinate: prefix({ valued: '-t -w' }),
-  direnv: prefix({ operands: 2 }),
+  direnv: verbs(
+    {
+      exec: prefix({ operands: 1 }),
+      'allow permit grant edit': program({ also: (call) => persists('direnv', call) }),
+    },
+    { otherwise: () => '' }, // the code that it prints is its own
+  ),
   dotenv: prefix({ valued: '-e -f -v -c -p' }),
   'cross-env': prefix({ assigns: true }),
-  entr: prefix(),
+  entr,
   chronic: prefix(),
   ts: prefix({ operands: 99 }),
   proxychains: prefix({ valued: '-f' }),
@@ -130,7 +171,7 @@ export const wrappers: Readonly<Record<string, Program>> = {
   hyperfine: joined({
     valued: '-w -m -M -r -p -c -s -i -S -N --warmup --runs --prepare --export-json --export-markdown',
   }),
-  script: withOption('-c --command', '-T -t -m -E -I -O -B -o'),
+  script,
   exec,
   builtin: prefix({ isInside: true }),
   command,
@@ -144,6 +185,8 @@ export const wrappers: Readonly<Record<string, Program>> = {
   gxargs: xargs,
   parallel,
   env_parallel: parallel,
+  rush,
+  sem: joined({ valued: '-j --jobs --id --semaphore-timeout --st --semaphorename --timeout' }),
   busybox,
   toybox: busybox,
   coreutils,

@@ -39,16 +39,28 @@ export const xargs: Program = (invocation, reading) => {
 /** The most programs that xargs is followed for, one by one. */
 const mostLists = 32
 
+/** The character between arguments, if an option names it: quotes mean nothing then. */
+function separatorOf({ flags, values }: Pick<Options, 'flags' | 'values'>): string | undefined {
+  if (flags.has('0') || flags.has('null')) return '\0'
+  const given = textOf((values.get('d') ?? values.get('delimiter'))?.[0])
+  const escaped = given === '\\n' ? '\n' : given === '\\0' ? '\0' : given === '\\t' ? '\t' : given
+  return escaped?.length === 1 ? escaped : undefined
+}
+
 /** The arguments that xargs gives to each program that it starts; undefined if they are not known. */
 function listsIn(
   text: Text | undefined,
   { flags, values }: Pick<Options, 'flags' | 'values'>,
   isByLine: boolean,
 ): readonly (readonly string[])[] | undefined {
-  if (typeof text !== 'string' || /['"\\]/.test(text)) return undefined
-  if (
-    ['0', 'null', 'd', 'delimiter', 'L', 'max-lines', 'E', 's', 'max-chars', 'l', 'e'].some((name) => flags.has(name))
-  )
+  if (typeof text !== 'string') return undefined
+  const separator = separatorOf({ flags, values })
+  if (separator !== undefined) {
+    const parts = text.split(separator).filter((one) => one !== '')
+    return isByLine || flags.has('n') || flags.has('max-args') ? parts.map((one) => [one]) : [parts]
+  }
+  if (/['"\\]/.test(text)) return undefined
+  if (['d', 'delimiter', 'L', 'max-lines', 'E', 's', 'max-chars', 'l', 'e'].some((name) => flags.has(name)))
     return undefined
   if (isByLine) {
     const lines = text.split('\n').map((line) => line.replace(/^[ \t]+/, ''))
