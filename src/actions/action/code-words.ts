@@ -37,7 +37,7 @@ const connecting =
   /\b(?:http\w*|url\w*|fetch|socket\w*|net|requests?|axios|ftp\w*|smtp\w*|ssh\w*|dns|webclient|download\w*|connect\w*|curl|wget)\b/i
 
 /** Languages whose smallest scripts start programs and write files by signs. */
-const terse = new Set(['awk', 'make', 'vim', 'gdb', 'lldb', 'sed'])
+const terse = new Set(['awk', 'make', 'vim', 'gdb', 'lldb', 'sed', 'm4'])
 
 /** Whether something that cannot be read may do this. Code of another language may, unless all its words are harmless. */
 export function mayDo({ code, language }: Opaque, deed: Deed): boolean {

@@ -84,6 +84,6 @@ test.each([
   ['ln .env x', 'reads /w/.env recursively'],
   ['ln -s /a/b', 'reads /a/b recursively'],
   ['link a b', 'reads /w/a recursively'],
-])('what was moved, copied or linked is reached by its new name: %s', (command, expected) => {
+])('a file that was moved, copied or linked is reached by its new name: %s', (command, expected) => {
   expect(shownActions(command)).toContain(expected)
 })

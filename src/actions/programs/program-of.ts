@@ -1,6 +1,5 @@
 import type { Program } from '../shell/reading.ts'
 import { builtins } from './builtins/builtins.ts'
-import { cmake } from './code/cmake.ts'
 import { compiling } from './code/compilers.ts'
 import { interpreters } from './code/interpreters.ts'
 import { runners } from './code/runners.ts'
@@ -28,6 +27,7 @@ import { nodePackages } from './packages/node-packages.ts'
 import { pythonPackages } from './packages/python-packages.ts'
 import { systemPackages } from './packages/system-packages.ts'
 import { system } from './system.ts'
+import { cmake } from './wrappers/cmake.ts'
 import { wrappers } from './wrappers/wrappers.ts'
 
 const known: ReadonlyMap<string, Program> = new Map(

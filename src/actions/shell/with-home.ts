@@ -55,7 +55,7 @@ function inAssignment(written: string, value: string, where: Where, reading: Rea
   return texts.length === parts.length ? begin + texts.join(':') : unknown('the folder of a user', begin)
 }
 
-/** What a path of a tool means besides, if it is read as a shell does: `~user/x`, `$HOME/x`, also behind the working folder. */
+/** The places that a tool may mean by a path besides, where it reads `~user/x` and `$HOME/x` as a shell does, also behind the working folder. */
 export function homePaths(path: string, place: Place): readonly Argument[] {
   const [, user, below = ''] = /(?:^|\/)~([a-z_][\w.-]*)(\/.*)$/is.exec(path) ?? []
   if (user !== undefined) return [homeOfUser(user, below, place)]

@@ -13,7 +13,7 @@ export function makeLinks(call: Call): void {
   }
 }
 
-/** The same, where the program only links: whoever has the link may read what it leads to. */
+/** The same, where the program only links: the link makes its target readable. */
 export function reachLinks(call: Call): void {
   makeLinks(call)
   const reached = new Map<Argument, readonly Argument[]>()

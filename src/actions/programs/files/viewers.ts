@@ -190,7 +190,9 @@ const listingNames = (valued: string, recursive: string): Program => {
     // a folder is listed without its name, and a file by its name alone
     const names = ['a', 'A', 'f', 'all', 'almost-all'].some((one) => flags.has(one)) ? ['*', '.*'] : ['*']
     const lines = names.map((one): Argument => ({ type: 'pattern', text: one }))
-    return { ...output, lines: folder === undefined ? lines : flags.has('d') ? [folder] : [folder, ...lines] }
+    // if it is there
+    const itself: Argument = { type: 'pattern', text }
+    return { ...output, lines: folder === undefined ? lines : flags.has('d') ? [itself] : [itself, ...lines] }
   }
 }
 

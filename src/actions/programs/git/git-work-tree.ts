@@ -174,7 +174,7 @@ const listFiles = program({
       if (text === undefined) return [one]
       // a pattern of git is about files in any folder
       if (/[*?[]/.test(text)) return [{ type: 'pattern', text: text.includes('/') ? text : `**/${text}` }]
-      return [one, { type: 'pattern', text: `${text}/**` }]
+      return [text, `${text}/**`].map((name): Argument => ({ type: 'pattern', text: name }))
     })
     const lines = below.length === 0 ? all : below
     return { ...unknown('the output of git'), lines }

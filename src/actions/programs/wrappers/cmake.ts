@@ -7,9 +7,9 @@ import { outside } from '../../usage/within.ts'
 import { archives } from '../files/archives.ts'
 import { copies } from '../files/copies.ts'
 import { files } from '../files/files.ts'
-import { env } from '../wrappers/env.ts'
-import { prefix } from '../wrappers/prefix.ts'
-import { moveTo } from '../wrappers/surroundings.ts'
+import { env } from './env.ts'
+import { prefix } from './prefix.ts'
+import { moveTo } from './surroundings.ts'
 
 const copy = copies['cp'] as Program
 
