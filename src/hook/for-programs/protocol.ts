@@ -3,6 +3,7 @@ export {
   catalogue,
   createContext,
   isKnowledgeEvent,
+  pathsInPatch,
   shortHash,
   text,
   toolKinds,
