@@ -8,7 +8,7 @@ const slugs = brains.map(({ vocabulary }) => vocabulary.slug)
 /** Tests, suites that only tests call, and examples of payloads. */
 const isOfTests = /(\.(test(-d)?|deep)|^ports\/\w.*\/contract|^testing\/examples)\.ts$/
 /** Rules name the programs and files of agents, also of those that have no folder. */
-const isOfRules = /^packs\/(?:agents\/|secrets\/secret-places\.ts|cloud\/infrastructure\.ts)/
+const isOfRules = /^packs\/(?:agents\/|secrets\/secret-places\.ts|supply-chain\/packages\.ts|cloud\/infrastructure\.ts)/
 const isOfAnAgent = new RegExp(`^brains/(?:${slugs.join('|')})/|${isOfRules.source}`)
 
 function sources(): readonly string[] {
