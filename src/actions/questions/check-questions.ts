@@ -58,11 +58,16 @@ export function checkAnswers(question: string, answers: readonly unknown[]): voi
 
 const truths: readonly unknown[] = ['yes', 'no', 'unknown']
 
+/** Whether a text can be the name of a program, and of a subcommand behind it: no options, and no empty words. */
+export function isProgramName(text: string): boolean {
+  return text !== '' && !/ (?:-|$)|^ | {2}/.test(text)
+}
+
 /** Refuses options that are not `{ name: boolean }`, and names that a program does not have whose options are all known. */
 export function checkWanted(program: string, wanted: unknown): void {
   if (typeof program !== 'string')
     throw bad(`the program of \`runs\` is ${typeName(program)}`, "give its name: `runs(call, 'rm')`")
-  if (program === '' || / (?:-|$)|^ | {2}/.test(program))
+  if (!isProgramName(program))
     throw bad(
       `no program is called \`${program}\``,
       "give its name, and options beside it: `runs(call, 'rm', { force: true })`",

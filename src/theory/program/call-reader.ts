@@ -10,7 +10,15 @@ import {
   runs,
   type Wanted,
 } from '../../actions/index.ts'
-import { type Called, longOptions, type Machine, mayDo, shown, surroundings } from '../../actions/internal.ts'
+import {
+  type Called,
+  isProgramName,
+  longOptions,
+  type Machine,
+  mayDo,
+  shown,
+  surroundings,
+} from '../../actions/internal.ts'
 import { lazy } from '../../base/index.ts'
 import { actionWords, anyName, callStates, listName, stateName } from '../language/action-words.ts'
 import { type CallList, callLists } from './call-lists.ts'
@@ -56,8 +64,12 @@ export function callReader(machine: Machine = {}): CallReader {
   }
   return {
     fields: fieldsOf(at),
-    runs: (payload, program, wanted) => decided(running(payload, program, wanted), `whether this runs ${program}`),
-    runBy: (payload, program, wanted) => sentences(running(payload, program, wanted)),
+    runs: (payload, program, wanted) =>
+      isProgramName(program)
+        ? decided(running(payload, program, wanted), `whether this runs ${program}`)
+        : doubt('a text is not the name of a program'),
+    runBy: (payload, program, wanted) =>
+      isProgramName(program) ? sentences(running(payload, program, wanted)) : [],
     foldersOf,
   }
 }

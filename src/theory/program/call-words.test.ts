@@ -37,6 +37,13 @@ const kindOf = (called: Called) => {
 }
 
 describe('a program that the call runs', () => {
+  test('a field that cannot be the name of a program leaves the question undecided, and is not quoted', () => {
+    const call = { name: 'a --secret', kind: 'web', input: { url: 'https://x.example' } } as const
+    expect(decided({ condition: 'command RUNS $tool', call })).toContain('a text is not the name of a program')
+    expect(decided({ condition: 'command RUNS $tool', call })).not.toContain('secret (')
+  })
+
+
   test.each([
     ['command RUNS rm', 'rm a', 'yes'],
     ['command RUNS rm WITH recursive force', 'rm -fr a', 'yes'],

@@ -135,6 +135,8 @@ export function runsProgram(
   program: string,
   [wanted = [], not = []]: readonly (readonly string[])[],
 ): Value {
+  if (program === '' || program.split(' ').some((word, at) => word === '' || (at > 0 && word.startsWith('-'))))
+    return { doubt: 'a text is not the name of a program' }
   const options = [...wanted.map((name) => [name, true] as const), ...not.map((name) => [name, false] as const)]
   return answered(runs(callOf(payload), program, Object.fromEntries(options), placeOf(payload)))
 }
