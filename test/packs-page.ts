@@ -77,7 +77,7 @@ CASES
 \`\`\`
 
 A call is read as the hook process reads that of an agent: a tool of a coding agent is of the kind that it has there, any other needs a \`kind\`, and a call whose command or files
-cannot be read is refused.
+cannot be read is refused. Tables run on this machine: a \`git push\` that names no branch depends on the one that is checked out.
 
 Anything that decides can be in shadow: a hook (\`mode: 'shadow'\` in \`guard\` or \`transform\`), a rule or a pack (\`rules\`), a theory (\`theories: [{ file: 'new.sys2dsl', mode: 'shadow' }]\`), or the
 whole project (\`mode: 'shadow'\`). It is called and recorded, and neither its decision nor its failure has an effect; what a theory remembers of a session counts, since other
