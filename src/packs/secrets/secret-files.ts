@@ -20,12 +20,16 @@ export const secretFiles: readonly CallRule[] = [
     instead: 'read the example beside it, or ask for the names of the variables',
     severity: 'high',
     level: 'ask',
-    deeds: ['reads', 'runs'],
+    deeds: ['reads', 'moves', 'runs'],
     options: { files: environmentFiles, except: examples },
     kinds: { files: { of: 'file' }, except: { of: 'file', mayBeEmpty: true } },
     asks(call, { place, options: { files = [], except = [] } }) {
       const places = knownPlaces(files, except)
-      return some(judge(call, place, ['reads'], readsOf(places, call, place)), fromHistory(call, place, places))
+      return some(
+        judge(call, place, ['reads'], readsOf(places, call, place)),
+        judge(call, place, ['moves'], (action) => isDisguised(action, places, place)),
+        fromHistory(call, place, places),
+      )
     },
   },
   {
@@ -94,6 +98,12 @@ export const secretFiles: readonly CallRule[] = [
 /** Files that git prints as they were: `git log -p -- .env`. */
 function fromHistory(call: ActingCall, place: Place, places: KnownPlaces): Answer {
   return judgeGit(call, place, (git) => either(printedByGit(git).map((one) => places.has(one, place))))
+}
+
+/** Whether a file gets a name by which later calls do not know it. */
+function isDisguised(action: Extract<Action, { readonly type: 'moves' }>, places: KnownPlaces, around: Place): Truth {
+  const known = (all: readonly Argument[]) => either(all.map((one) => places.has(one, around)))
+  return known(action.to.places) === 'yes' ? 'no' : known(action.path.places)
 }
 
 type Reading = Extract<Action, { readonly type: 'reads' | 'moves' }>
