@@ -152,7 +152,7 @@ function jailIn(root: string): Jail {
         const number = `${next++}`
         writeFileSync(join(root, 'commands', number), command)
         writeFileSync(join(root, 'log', number), '')
-        for (const folder of ['sub/deep', 'other']) mkdirSync(join(root, 'work', number, folder), { recursive: true })
+        for (const folder of ['sub/deep', 'sub/sub', 'other']) mkdirSync(join(root, 'work', number, folder), { recursive: true })
         for (const file of ['x', 'y.txt', 'sub/z']) writeFileSync(join(root, 'work', number, file), 'content\n')
         return number
       })

@@ -68,8 +68,7 @@ export function callReader(machine: Machine = {}): CallReader {
       isProgramName(program)
         ? decided(running(payload, program, wanted), `whether this runs ${program}`)
         : doubt('a text is not the name of a program'),
-    runBy: (payload, program, wanted) =>
-      isProgramName(program) ? sentences(running(payload, program, wanted)) : [],
+    runBy: (payload, program, wanted) => (isProgramName(program) ? sentences(running(payload, program, wanted)) : []),
     foldersOf,
   }
 }

@@ -43,7 +43,6 @@ describe('a program that the call runs', () => {
     expect(decided({ condition: 'command RUNS $tool', call })).not.toContain('secret (')
   })
 
-
   test.each([
     ['command RUNS rm', 'rm a', 'yes'],
     ['command RUNS rm WITH recursive force', 'rm -fr a', 'yes'],

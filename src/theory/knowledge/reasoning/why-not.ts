@@ -94,7 +94,9 @@ function missingFor(question: Question): readonly Missing[] {
         .filter((one) => isHarmless(one, question))
         .map(ofStuck)
     : []
-  const leading = isDerivable && claim.relation === 'IS_A' && store.hasConcept(claim.subject) ? frontier(question) : []
+  // what leads there may be what a rule concludes a denial from: the claim itself is not
+  const isLed = isDerivable && claim.relation === 'IS_A' && isHarmlessRelation('IS_A', question)
+  const leading = isLed && store.hasConcept(claim.subject) ? frontier(question) : []
   const unknown = store.hasConcept(claim.subject) ? 'it was never stated' : `nothing is known of ${claim.subject}`
   const own = leading.length > 0 ? leading : [itself(question, unknown)]
   return onceEach([...weak, ...byRule, ...own]).flatMap((one) => withoutImpossible(one, question))
@@ -168,13 +170,17 @@ function tooWeak(question: Question): readonly Missing[] {
 }
 
 /** Whether the premise of a rule is not against the claim itself, and no other rule concludes from it what is. */
-function isHarmless({ goal }: Stuck, { claim, relations, rules }: Question): boolean {
+function isHarmless({ goal }: Stuck, question: Question): boolean {
+  return isHarmlessRelation(goal.relation, question)
+}
+
+function isHarmlessRelation(relation: string, { claim, relations, rules }: Question): boolean {
   const against = [relations.opposite(claim.relation), ...(relations.of(claim.relation).opposedBy ?? [])]
   const hostile = new Set([...against, ...against.flatMap((one) => relations.of(one).inverse ?? [])])
   if (claim.relation === 'IS_A') hostile.add('DISJOINT_WITH')
-  if (hostile.has(goal.relation)) return false
+  if (hostile.has(relation)) return false
   return !rules.some(
-    ({ head, body }) => hostile.has(head.relation) && body.some(({ relation }) => relation === goal.relation),
+    ({ head, body }) => hostile.has(head.relation) && body.some((premise) => premise.relation === relation),
   )
 }
 
