@@ -50,6 +50,8 @@ describe('words', () => {
       rm of=~/a:~/b                           → rm of=/home/u/a:/home/u/b
       dash -c 'rm x=~/a'                      → rm x=~/a
       zsh -c 'rm x=~/a'                       → rm x=~/a
+      zsh -c 'echo rm | bash <<< ls'          → opaque
+      bash -c 'echo rm | bash <<< ls'         → ls
       rm --x=~/a                              → rm --x=~/a
       rm ~someone/a ~root/b ~u/c              → rm /… /root/b /home/u/c
       cd x && rm ~+/a                         → rm /proj/x/a

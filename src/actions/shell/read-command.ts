@@ -2,7 +2,7 @@ import { type Argument, isUnknown, unknown } from '../action/argument.ts'
 import { assign, valuesOf } from './assign.ts'
 import { fields } from './fields.ts'
 import type { Assignment, Command } from './parse-shell.ts'
-import { type Redirected, readRedirections } from './read-redirections.ts'
+import { inputOf, type Redirected, readRedirections } from './read-redirections.ts'
 import type { Reading, Text, Where } from './reading.ts'
 
 /** Reads a simple command: its assignments, its redirections, its program. */
@@ -20,7 +20,7 @@ export function readCommand(command: Command, where: Where, reading: Reading, in
     return redirected.input === undefined ? '' : unknown('the content of a file')
   }
   return withAssigned(assigned, here, reading, (own) => {
-    const output = reading.run(argv, own, redirected.input ?? where.environment.input ?? input)
+    const output = reading.run(argv, own, inputOf(redirected, where.environment.input ?? input, where))
     if (isExec(argv)) redirectShell(redirected, where)
     return outputOf(output, redirected)
   })

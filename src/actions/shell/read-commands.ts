@@ -18,7 +18,7 @@ import type {
 import { readArithmetic } from './read-arithmetic.ts'
 import { outputOf, readCommand } from './read-command.ts'
 import { readFor, readLoop } from './read-loop.ts'
-import { readRedirections } from './read-redirections.ts'
+import { inputOf, readRedirections } from './read-redirections.ts'
 import { readTest } from './read-test.ts'
 import type { Reading, Text, Where } from './reading.ts'
 
@@ -151,7 +151,7 @@ function readRedirected(
   const { environment } = where
   const before = environment.input
   if (own.input !== undefined) environment.input = undefined
-  const output = readNode(command, where, reading, own.input ?? input)
+  const output = readNode(command, where, reading, inputOf(own, input, where))
   environment.input = before
   return outputOf(output, own)
 }

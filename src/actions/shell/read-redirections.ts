@@ -23,10 +23,10 @@ export function readRedirections(redirections: readonly Redirection[], where: Wh
       forget(where.environment, 'a descriptor', one.descriptor.name)
     if (one.type === 'HereString') {
       const text = hereString(one.target && fields(one.target, where, reading))
-      if (isInput) input = text
+      if (isInput) input = inputOf({ input: text }, input, where)
     } else if (one.type === 'HereDoc') {
       const text = hereDocument(one, where, reading)
-      if (isInput) input = text
+      if (isInput) input = inputOf({ input: text }, input, where)
     } else {
       const targets = readFile(one, where, reading)
       if (one.operator.startsWith('<')) {
@@ -35,6 +35,16 @@ export function readRedirections(redirections: readonly Redirection[], where: Wh
     }
   }
   return { input, output }
+}
+
+/** The input of a command with its redirections. In zsh, these come beside the input that it has, and do not replace it. */
+export function inputOf(
+  { input }: Pick<Redirected, 'input'>,
+  before: Text | undefined,
+  { environment }: Where,
+): Text | undefined {
+  if (input === undefined || before === undefined || !environment.isZsh) return input ?? before
+  return unknown('several inputs together')
 }
 
 /** Whether a redirection is for the standard input (0) or output (1). A variable as its descriptor may be any. */
