@@ -108,13 +108,14 @@ function found(name: string): string {
 }
 
 function furnish(root: string): void {
-  for (const folder of ['proc', 'dev', 'real', 'usr/bin', 'home/u', 'log', 'commands', 'work', 'tmp'])
+  for (const folder of ['proc', 'dev', 'real', 'usr/bin', 'home/u', 'log', 'commands', 'work', 'tmp', 'etc'])
     mkdirSync(join(root, folder), { recursive: true })
   symlinkSync('usr/bin', join(root, 'bin'))
   symlinkSync('/proc/self/fd', join(root, 'dev/fd'))
   for (const [at, name] of ['stdin', 'stdout', 'stderr'].entries())
     symlinkSync(`/proc/self/fd/${at}`, join(root, 'dev', name))
   writeFileSync(join(root, 'dev/null'), '')
+  writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n') // for `~root`
   writeFileSync(join(root, 'driver'), driver)
   writeFileSync(join(root, 'stub'), stub)
   chmodSync(join(root, 'stub'), 0o755)
@@ -152,7 +153,8 @@ function jailIn(root: string): Jail {
         const number = `${next++}`
         writeFileSync(join(root, 'commands', number), command)
         writeFileSync(join(root, 'log', number), '')
-        for (const folder of ['sub/deep', 'sub/sub', 'other']) mkdirSync(join(root, 'work', number, folder), { recursive: true })
+        for (const folder of ['sub/deep', 'sub/sub', 'other'])
+          mkdirSync(join(root, 'work', number, folder), { recursive: true })
         for (const file of ['x', 'y.txt', 'sub/z']) writeFileSync(join(root, 'work', number, file), 'content\n')
         return number
       })
