@@ -1,4 +1,4 @@
-import { type Argument, some } from '../../actions/index.ts'
+import { type ActingCall, type Argument, actionsOf, type Place, some } from '../../actions/index.ts'
 import { isUnknown, shown, textOf } from '../../actions/internal.ts'
 import { type GitCall, judgeGit } from '../rule/git-calls.ts'
 import { judge, type Truth } from '../rule/judge.ts'
@@ -44,15 +44,16 @@ export const repository: readonly CallRule[] = [
   },
   {
     name: 'configuration',
-    does: 'changes settings of git for all repositories, or how it gets passwords',
+    does: 'changes settings of git for all repositories, how it gets passwords, or what it runs',
     instead: 'set it for this repository alone, or let a person do it',
     severity: 'medium',
     level: 'ask',
     unknown: 'allow',
-    deeds: ['writes', 'deletes', 'moves', 'runs'],
+    deeds: ['writes', 'deletes', 'moves', 'runs', 'persists'],
     asks: (call, { place }) =>
       some(
         judge(call, place, ['writes', 'deletes', 'moves'], (action) => userSettings.touchedBy(action, place)),
+        judge(call, place, ['persists'], (action) => (runsLater(action.where, call, place) ? 'yes' : 'no')),
         judgeGit(call, place, (git) => (changesPasswords(git) ? 'yes' : 'no')),
         judgePrograms(call, place, {
           gh: (args) => (args[0] === 'auth' && args[1] === 'setup-git' ? 'yes' : 'no'),
@@ -61,6 +62,20 @@ export const repository: readonly CallRule[] = [
       ),
   },
 ]
+
+/** Editors, pagers and the like, which people set. */
+const usual = new Set(
+  'vim vi nvim nano emacs code subl less more most cat bat delta diff-so-fancy difft meld kdiff3 vimdiff opendiff gpg gpg2 ssh ssh-keygen git-lfs true'.split(
+    ' ',
+  ),
+)
+
+/** Whether a setting has git run a program that is not one of the usual ones. */
+function runsLater(where: string, call: ActingCall, place: Place): boolean {
+  if (where !== 'the configuration of git') return false
+  const started = actionsOf(call, place).filter(({ inside }) => inside.at(-1) === 'git config')
+  return started.some((one) => one.type === 'opaque' || (one.type === 'runs' && !usual.has(shown(one.program))))
+}
 
 /** A remote that is not a name: a url, `user@host:path`, or a path. */
 function isAddress(remote: Argument | undefined): Truth {

@@ -1,5 +1,5 @@
 import { type ActingCall, type Action, type Answer, type Argument, type Place, some } from '../../actions/index.ts'
-import { either, textOf } from '../../actions/internal.ts'
+import { either, mayDo, textOf } from '../../actions/internal.ts'
 import { isBelow, isIn } from '../rule/area.ts'
 import { judgeGit } from '../rule/git-calls.ts'
 import { homesOf } from '../rule/homes.ts'
@@ -20,7 +20,7 @@ export const secretFiles: readonly CallRule[] = [
     instead: 'read the example beside it, or ask for the names of the variables',
     severity: 'high',
     level: 'ask',
-    deeds: ['reads', 'moves', 'runs'],
+    deeds: ['reads', 'moves', 'runs', 'opaque'],
     options: { files: environmentFiles, except: examples },
     kinds: { files: { of: 'file' }, except: { of: 'file', mayBeEmpty: true } },
     asks(call, { place, options: { files = [], except = [] } }) {
@@ -29,6 +29,7 @@ export const secretFiles: readonly CallRule[] = [
         judge(call, place, ['reads'], readsOf(places, call, place)),
         judge(call, place, ['moves'], (action) => isDisguised(action, places, place)),
         fromHistory(call, place, places),
+        namedInCode(call, place, places),
       )
     },
   },
@@ -39,11 +40,12 @@ export const secretFiles: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     unknown: 'ask',
-    deeds: ['reads', 'moves', 'runs'],
+    deeds: ['reads', 'moves', 'runs', 'opaque'],
     asks: (call, { place, workspace }) =>
       some(
         judge(call, place, ['reads', 'moves'], readsOf(keys, call, place, workspace)),
         fromHistory(call, place, keys),
+        namedInCode(call, place, keys),
       ),
   },
   {
@@ -53,11 +55,12 @@ export const secretFiles: readonly CallRule[] = [
     severity: 'critical',
     level: 'deny',
     unknown: 'ask',
-    deeds: ['reads', 'moves', 'runs'],
+    deeds: ['reads', 'moves', 'runs', 'opaque'],
     asks: (call, { place, workspace }) =>
       some(
         judge(call, place, ['reads', 'moves'], readsOf(credentials, call, place, workspace)),
         fromHistory(call, place, credentials),
+        namedInCode(call, place, credentials),
       ),
   },
   {
@@ -94,6 +97,19 @@ export const secretFiles: readonly CallRule[] = [
       ),
   },
 ]
+
+/** Files that code of PowerShell or cmd names, where it may read them. */
+function namedInCode(call: ActingCall, place: Place, places: KnownPlaces): Answer {
+  return judge(call, place, ['opaque'], (action) => {
+    const { code, language = '' } = action
+    if (code === undefined || !/^(?:powershell|cmd)$/.test(language) || !mayDo(action, 'reads')) return 'no'
+    const words = code.slice(0, longestCode).split(/[\s'"`;|&(){}<>,=]+/)
+    return words.some((word) => places.has(word.replaceAll('\\', '/'), place) === 'yes') ? 'yes' : 'no'
+  })
+}
+
+/** The most code that is looked at. */
+const longestCode = 10_000
 
 /** Files that git prints as they were: `git log -p -- .env`. */
 function fromHistory(call: ActingCall, place: Place, places: KnownPlaces): Answer {

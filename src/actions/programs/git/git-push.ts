@@ -9,7 +9,7 @@ export const push = program({
   options: { ...transports, '--repo': ignored },
   valued: '-o --push-option',
   long: 'force force-with-lease force-if-includes delete mirror all branches tags follow-tags prune dry-run set-upstream no-verify atomic',
-  idle: 'n dry-run',
+  idle: 'n dry-run h help',
   also: (call) => {
     const { invocation, reading, operands } = call
     const remote = operands[0] ?? valuesOf(call, '--repo')[0]
