@@ -42,6 +42,7 @@ test.each<readonly [string, ToolKind, object, readonly string[]]>([
     { pattern: 'x', include: ['**/{a,b}.key'] },
     ['lists /app', 'reads /app/**/a.key', 'reads /app/**/b.key'],
   ],
+  ['files that are selected by patterns', 'read', { include: ['**/.env'] }, ['reads /app/**/.env']],
   ['a search without names', 'search', { pattern: 'x', glob: '!*.md' }, ['lists /app', 'reads /app']],
   ['a deletion in a patch', 'patch', { patch: '*** Delete File: b.ts\n' }, ['writes /app/b.ts', 'deletes /app/b.ts']],
   ['an unknown tool with a file', 'other', { path: 'x' }, ['reads /app/x', 'writes /app/x']],

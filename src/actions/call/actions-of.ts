@@ -47,7 +47,7 @@ function read(call: ActingCall, place: Place): readonly Action[] {
     case 'shell':
       return readCommand(call, place)
     case 'read':
-      return touchesFiles(call, place, 'reads')
+      return call.paths.length === 0 ? readSelected(call, place) : touches(call, place, 'reads')
     case 'search':
       return readSearch(call, place)
     case 'write':
@@ -113,6 +113,12 @@ function touchesFiles(call: ActingCall, place: Place, type: Touches['type']): re
   if (found.length > 0) return found
   const file = unknown(`the file that ${call.name} names`)
   return [{ type, path: { written: file, places: [file] }, recursive: false, inside: [], by: call.name }]
+}
+
+/** A tool that reads files by patterns for their names. */
+function readSelected(call: ActingCall, place: Place): readonly Action[] {
+  const selected = readSearch(call, place).filter((one) => one.type === 'reads' && !one.recursive)
+  return selected.length > 0 ? selected : touchesFiles(call, place, 'reads')
 }
 
 /** A tool that is not known may read and write the files that it names. */

@@ -34,7 +34,16 @@ const cases: readonly (readonly [command: string, ...actions: string[]])[] = [
   ["sort --compress-prog 'evil' a", 'runs sort', 'runs evil inside sort', 'reads /w/a'],
   ['sort -$x a', 'runs sort', 'opaque: an option of it is not known', 'reads /w/-…', 'reads /w/a'],
   ['nano a', 'runs nano', 'reads /w/a', 'writes /w/a'],
-  ['xdg-open x.pdf', 'runs xdg-open', 'reads /w/x.pdf', 'opaque: it opens a program for a file or a url'],
+  ['xdg-open x.pdf', 'runs xdg-open', 'reads /w/x.pdf'],
+  ['open http://localhost:3000/a', 'runs open', 'connects to localhost'],
+  ['open x.command', 'runs open', 'reads /w/x.command', 'opaque: it opens a program for a file or a url'],
+  ['open -a Terminal x.txt', 'runs open', 'reads /w/x.txt', 'opaque: it opens a program for a file or a url'],
+  [
+    'xdg-open https://x.org/a.pdf',
+    'runs xdg-open',
+    'connects to x.org',
+    'opaque: it opens a program for a file or a url',
+  ],
 ]
 
 test.each(cases)('reads programs that only look at files: %s', (command, ...actions) => {

@@ -1,11 +1,40 @@
 import { type Argument, isUnknown, textOf, unknown } from '../../action/argument.ts'
 import type { Program } from '../../shell/reading.ts'
+import { hostOf } from '../../usage/host-of.ts'
 import { optionsOf } from '../../usage/options.ts'
 import { given, program, type Usage, wordsOf } from '../../usage/usage.ts'
-import { all, code, ignored, lists, reads, readsFile, script, starts, writesFile } from '../../usage/uses.ts'
+import {
+  all,
+  code,
+  connectsTo,
+  ignored,
+  lists,
+  reads,
+  readsFile,
+  script,
+  starts,
+  type Use,
+  writesFile,
+} from '../../usage/uses.ts'
 import { linesOf } from './listed-names.ts'
 
 const readsOperands: Usage = { operands: reads }
+
+/** Files that programs show, and do not run. */
+const documents = /\.(?:html?|pdf|png|jpe?g|gif|webp|svg|md|txt|csv|log)$/i
+const anyProgram = code('it opens a program for a file or a url')
+
+/** `open index.html`, `open http://localhost:3000`: a page or a document of this machine is shown. */
+const opens: Use = (argument, call) => {
+  const text = textOf(argument) ?? ''
+  const isUrl = /^[a-z][a-z\d+.-]*:/i.test(text)
+  const host = isUrl ? hostOf(argument) : undefined
+  if (host !== undefined) connectsTo(host, call)
+  else readsFile(argument, call)
+  const isHere = typeof host === 'string' && /^(?:localhost|127\.0\.0\.1|::1)$/.test(host)
+  const isShown = (isUrl ? isHere : documents.test(text)) && !given(call, 'a b')
+  if (!isShown) anyProgram(argument, call)
+}
 
 /** Programs that only read their operands, and their options with a value. */
 const readers: Readonly<Record<string, string>> = {
@@ -249,8 +278,8 @@ export const viewers: Readonly<Record<string, Program>> = {
   }),
   du: listing('-d --max-depth -B --block-size -t --threshold --exclude -X --exclude-from --files0-from --time-style'),
   df: program({ valued: '-B --block-size -t --type -x --exclude-type --output' }),
-  'xdg-open': program({ operands: all(reads, code('it opens a program for a file or a url')) }),
-  open: program({ valued: '-a -b -s', operands: all(reads, code('it opens a program for a file or a url')) }),
+  'xdg-open': program({ operands: opens }),
+  open: program({ valued: '-a -b -s', operands: opens }),
   nano: program({ valued: '-T -r -s -o -Y', operands: all(reads, writesFile) }),
   pico: program({ operands: all(reads, writesFile) }),
   micro: program({ operands: all(reads, writesFile) }),
