@@ -8,7 +8,7 @@ const small = 1 << 18
 export function growthOf(work: (length: number) => unknown, enough = 6): number {
   work(small) // a warm-up, so that the compiler is not measured
   let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 8 && least > enough; attempt += 1) {
+  for (let attempt = 0; attempt < 30 && least > enough; attempt += 1) {
     const times = timesFor(() => work(small))
     const base = cpu(() => repeat(times, () => work(small)))
     least = Math.min(least, cpu(() => repeat(times, () => work(4 * small))) / base)
