@@ -81,7 +81,7 @@ describe('a pattern that can match nothing is an error', () => {
   test.each([
     ['git.protected-branches', 'branches', ' main', 'spaces around it', 'write `main`'],
     ['git.protected-branches', 'branches', '/^main$/', 'regular expression', '`*` is any text'],
-    ['git.protected-branches', 'branches', 'refs/tags/v1', 'is no branch', 'main'],
+    ['git.protected-branches', 'branches', 'refs/tags/v1', 'is not a branch', 'main'],
     ['git.protected-branches', 'branches', 'HEAD', 'cannot be the name of a branch', 'main'],
     ['git.protected-branches', 'branches', 'release/[0-9]', 'has brackets', '`*`'],
     ['git.protected-branches', 'branches', '!main', 'negation', 'leave out'],

@@ -42,7 +42,7 @@ const readers = {
       /^refs\/heads\/|^(?:(?:refs\/)?remotes\/)?origin\/|^(?:refs\/)?remotes\/[^/]+\//,
       '',
     )
-    if (text.startsWith('refs/')) return bad('is no branch', 'write the name of a branch, such as `main`')
+    if (text.startsWith('refs/')) return bad('is not a branch', 'write the name of a branch, such as `main`')
     if (/[\s~^:\\]|\.\.|@\{|^[-/]|\/$|\.lock$|^(?:HEAD|@)?$/.test(text))
       return bad('cannot be the name of a branch', 'write a name such as `main`, or a pattern such as `release/*`')
     return { text }
@@ -78,7 +78,7 @@ const readers = {
     const text = stars(written.toLowerCase())
     const [, host = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^@/]*@)?([^/:]+)(?::\d*)?(?:\/.*)?$/.exec(text) ?? []
     if (host !== '' && host !== text) return bad('is more than a host', `write \`${host}\``)
-    if (/[/\s@]/.test(text)) return bad('is no host', 'write a host such as `example.org` or `*.example.org`')
+    if (/[/\s@]/.test(text)) return bad('is not a host', 'write a host such as `example.org` or `*.example.org`')
     return text.startsWith('.') ? bad('begins with a dot', `write \`*${text}\``) : { text }
   },
   /** `left-pad`, `@scope/*` */
