@@ -1,4 +1,5 @@
 export { existsAt } from './exists-at.ts'
+export { gitHead } from './git-head.ts'
 export { hasCode } from './has-code.ts'
 export { fileLock, type HeldLock, lockObstacle } from './lock/file-lock.ts'
 export {

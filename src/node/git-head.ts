@@ -1,24 +1,35 @@
 import { type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { realPath, regularBytes } from '../../node/index.ts'
+import { realPath } from './real-path.ts'
+import { regularBytes } from './regular-bytes.ts'
+
+/** What is checked out: a branch, or a commit without one. */
+interface GitHead {
+  readonly branch?: string
+  readonly commit?: string
+}
 
 /**
- * The branch that the repository of a folder is on, as its files say: git is not started. Undefined outside of a repository, for a folder that
- * does not exist, and for a commit without a branch.
+ * What is checked out in the repository of a folder, as its files say: git itself would run commands from the folder's config. Undefined
+ * outside of a repository, and for a folder that does not exist.
  */
-export function branchAt(folder: string): string | undefined {
+export function gitHead(folder: string): GitHead | undefined {
   if (lookAt(folder)?.isDirectory() !== true) return undefined
   for (let at = realPath(resolve(folder)); ; at = dirname(at)) {
     const entry = join(at, '.git')
     const look = lookAt(entry)
-    if (look !== undefined) return branchIn(look.isDirectory() ? entry : linkedFolder(entry))
+    if (look !== undefined) return headIn(look.isDirectory() ? entry : linkedFolder(entry))
     if (at === dirname(at)) return undefined
   }
 }
 
-function branchIn(folder: string | undefined): string | undefined {
-  const head = folder === undefined ? undefined : textOf(join(folder, 'HEAD'))
-  return head === undefined ? undefined : /^ref:\s{1,9}refs\/heads\/(?!\.)(\S+)\s*$/.exec(head)?.[1]
+function headIn(folder: string | undefined): GitHead | undefined {
+  const head = folder === undefined ? '' : (textOf(join(folder, 'HEAD')) ?? '')
+  // `.invalid` is git's mark for a branch in another file
+  const [, branch] = /^ref:\s{1,9}refs\/heads\/(?!\.)(\S+)\s*$/.exec(head) ?? []
+  if (branch !== undefined) return { branch }
+  const [commit] = /^[0-9a-f]{40,64}(?=\s*$)/.exec(head) ?? []
+  return commit === undefined ? undefined : { commit }
 }
 
 /** The folder that the `.git` file of a work tree or a submodule names. */
@@ -28,7 +39,7 @@ function linkedFolder(file: string): string | undefined {
 }
 
 /** The longest file that is read: git writes one line. */
-const longest = 8192
+const longest = 4096
 
 function textOf(file: string): string | undefined {
   try {

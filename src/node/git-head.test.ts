@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { branchAt } from './branch-at.ts'
+import { gitHead } from './git-head.ts'
+
+const branchAt = (folder: string) => gitHead(folder)?.branch
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'pawl-')))
 afterAll(() => rmSync(root, { recursive: true }))
