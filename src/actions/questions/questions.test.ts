@@ -96,6 +96,9 @@ test.each([
   ['tar', 'extract', 'tar czf a.tgz .'],
   ['docker compose down', 'volumes', 'docker compose logs -f'],
   ['mytool', 'force', 'mytool --verbose x'],
+  ['chown', 'dereference', 'chown -h kim x'],
+  ['rm', 'preserve-root', 'rm -rf x'],
+  ['git clean', 'force', 'git clean -nx'],
 ])('%s without %s: %s', (program, option, command) => {
   expect(runs(shell(command), program, { [option]: true }).truth).toBe('no')
 })

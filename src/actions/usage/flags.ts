@@ -29,9 +29,9 @@ export function flagsOf(program: string, words: readonly string[] = []): Flags {
   return {
     syntax: {
       valued: options.flatMap(({ letter, long, isValued }) =>
-        isValued ? [`--${long}`, ...(letter === '' ? [] : [`-${letter}`])] : [],
+        isValued ? [...(long === '' ? [] : [`--${long}`]), ...(letter === '' ? [] : [`-${letter}`])] : [],
       ),
-      long: [...new Set(options.map(({ long }) => long))],
+      long: longNames(options),
     },
     meant,
     hasOtherLetters: !found.some(({ isDashed }) => isDashed),
@@ -44,9 +44,13 @@ export function flagsOf(program: string, words: readonly string[] = []): Flags {
 function optionsIn({ options }: KnownOptions) {
   const written = options === '' ? [] : options.split(' ')
   return written.map((one) => {
-    const [letter = '', name = ''] = one.split('/')
-    return { letter, long: name.replace(/=$/, ''), isValued: name.endsWith('=') }
+    const [letter = '', name = ''] = one.replace(/=$/, '').split('/')
+    return { letter, long: name, isValued: one.endsWith('=') }
   })
+}
+
+function longNames(options: ReturnType<typeof optionsIn>): readonly string[] {
+  return [...new Set(options.flatMap(({ long }) => (long === '' ? [] : [long])))]
 }
 
 /** The long options of a program whose options are all known, and those that its letters stand for. */
@@ -56,9 +60,11 @@ export function longOptions(program: string): {
 } {
   const known = Object.hasOwn(knownOptions, program) ? knownOptions[program] : undefined
   const options = known === undefined ? [] : optionsIn(known)
-  const byLetter = options.flatMap(({ letter, long }) => (letter === '' ? [] : [[letter, long] as const]))
+  const byLetter = options.flatMap(({ letter, long }) =>
+    letter === '' || long === '' ? [] : [[letter, long] as const],
+  )
   return {
-    names: known?.isWhole === true ? [...new Set(options.map(({ long }) => long))] : [],
+    names: known?.isWhole === true ? longNames(options) : [],
     byLetter: new Map(byLetter),
   }
 }

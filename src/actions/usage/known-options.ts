@@ -1,6 +1,6 @@
 /** What is known of the options of a program, or of one of its subcommands. */
 export interface KnownOptions {
-  /** Options by letter and long name, separated by spaces: `r/recursive`, `R/recursive`; with `=`, they take a value: `o/output=`, `/data=`. */
+  /** Options by letter and long name, separated by spaces: `r/recursive`, `R/recursive`; with `=`, they take a value: `o/output=`, `/data=`; a letter alone has no long name: `x`, `p=`. */
   readonly options: string
   /** Whether these are all of them, so that another name is a mistake. */
   readonly isWhole?: true
@@ -24,19 +24,27 @@ const compose = 'f/file= p/project-name= /profile= /env-file= /project-directory
 /** By program, and by program and subcommand. Facts of their manuals. */
 export const knownOptions: Readonly<Record<string, KnownOptions>> = {
   rm: {
-    options: `${remove} d/dir v/verbose i/interactive I/interactive /one-file-system /no-preserve-root`,
+    options: `${remove} d/dir v/verbose i/interactive I/interactive /one-file-system /no-preserve-root /preserve-root /help /version`,
     isWhole: true,
   },
   cp: {
-    options: `${remove} a/archive t/target-directory= S/suffix= v/verbose i/interactive n/no-clobber u/update p/preserve`,
+    options: `${remove} a/archive b/backup d/no-dereference d/preserve H i/interactive l/link L/dereference n/no-clobber p/preserve P/no-dereference s/symbolic-link S/suffix= t/target-directory= T/no-target-directory u/update v/verbose x/one-file-system Z/context /attributes-only /copy-contents /debug /no-preserve= /parents /reflink /remove-destination /sparse= /strip-trailing-slashes /keep-directory-symlink /help /version`,
     isWhole: true,
   },
   mv: {
     options:
       'f/force i/interactive n/no-clobber u/update v/verbose t/target-directory= S/suffix= T/no-target-directory b/backup',
   },
-  chmod: { options: 'R/recursive f/force v/verbose c/changes /reference=', isWhole: true },
-  chown: { options: 'R/recursive f/force v/verbose c/changes h/no-dereference /reference= /from=', isWhole: true },
+  chmod: {
+    options:
+      'R/recursive f/force f/silent f/quiet v/verbose c/changes h/no-dereference H L P /dereference /preserve-root /no-preserve-root /reference= /help /version',
+    isWhole: true,
+  },
+  chown: {
+    options:
+      'R/recursive f/force f/silent f/quiet v/verbose c/changes h/no-dereference H L P /dereference /preserve-root /no-preserve-root /reference= /from= /help /version',
+    isWhole: true,
+  },
   curl: {
     options:
       'k/insecure s/silent S/show-error f/fail L/location i/include I/head v/verbose g/globoff G/get O/remote-name J/remote-header-name N/no-buffer j/junk-session-cookies n/netrc a/append q/disable p/proxytunnel R/remote-time Z/parallel #/progress-bar 0/http1.0 1/tlsv1 2/sslv2 3/sslv3 4/ipv4 6/ipv6 l/list-only B/use-ascii M/manual V/version h/help o/output= d/data= X/request= H/header= u/user= A/user-agent= e/referer= b/cookie= c/cookie-jar= F/form= T/upload-file= x/proxy= U/proxy-user= m/max-time= w/write-out= K/config= E/cert= C/continue-at= D/dump-header= r/range= Q/quote= t/telnet-option= y/speed-time= Y/speed-limit= z/time-cond= P/ftp-port= /retry= /connect-timeout= /cacert= /key= /data-raw= /data-binary= /data-urlencode= /json= /resolve= /connect-to= /url= /max-redirs= /interface=',
@@ -52,7 +60,7 @@ export const knownOptions: Readonly<Record<string, KnownOptions>> = {
   },
   rsync: {
     options:
-      'a/archive v/verbose r/recursive u/update n/dry-run z/compress q/quiet c/checksum l/links L/copy-links p/perms o/owner g/group t/times W/whole-file x/one-file-system P/partial-dir-progress h/human-readable b/backup R/relative e/rsh= f/filter= B/block-size= T/temp-dir= M/remote-option= /exclude= /include= /exclude-from= /include-from= /files-from= /rsync-path= /backup-dir= /bwlimit= /password-file= del/delete',
+      'a/archive v/verbose r/recursive u/update n/dry-run z/compress q/quiet c/checksum l/links L/copy-links p/perms o/owner g/group t/times W/whole-file x/one-file-system P/partial P/progress h/human-readable b/backup R/relative e/rsh= f/filter= B/block-size= T/temp-dir= M/remote-option= /exclude= /include= /exclude-from= /include-from= /files-from= /rsync-path= /backup-dir= /bwlimit= /password-file= del/delete',
   },
   sed: {
     options:
@@ -72,7 +80,7 @@ export const knownOptions: Readonly<Record<string, KnownOptions>> = {
   },
   ssh: {
     options:
-      '4/ipv4 6/ipv6 A/agent-forwarding a/no-agent C/compress f/background g/gateway K/gssapi k/no-gssapi M/master N/no-command n/no-input q/quiet s/subsystem T/no-tty t/tty V/version v/verbose X/x11 x/no-x11 Y/trusted-x11 B/bind-interface= b/bind-address= c/cipher= D/dynamic-forward= E/log-file= e/escape= F/config= I/pkcs11= i/identity= J/jump= L/local-forward= l/login= m/mac= O/control= o/option= p/port= Q/query= R/remote-forward= S/control-path= W/forward-input= w/tunnel=',
+      '4 6 A a C f G g K k M N n q s T t V v X x Y y B= b= c= D= E= e= F= I= i= J= L= l= m= O= o= p= Q= R= S= W= w=',
   },
   find: { options: '', isDashed: true },
   terraform: { options: '/chdir=', isDashed: true },
@@ -80,7 +88,7 @@ export const knownOptions: Readonly<Record<string, KnownOptions>> = {
   openssl: { options: '', isDashed: true },
   java: { options: '', isDashed: true },
   git: {
-    options: 'C/change-directory= c/config= p/paginate P/no-pager /git-dir= /work-tree= /namespace= /exec-path /bare',
+    options: 'C= c= p/paginate P/no-pager /git-dir= /work-tree= /namespace= /exec-path /bare',
   },
   'git add': { options: 'A/all u/update f/force n/dry-run v/verbose p/patch i/interactive e/edit N/intent-to-add' },
   'git branch': {
@@ -88,7 +96,7 @@ export const knownOptions: Readonly<Record<string, KnownOptions>> = {
       'd/delete D/delete D/force f/force m/move M/move M/force c/copy C/copy r/remotes a/all v/verbose l/list q/quiet t/track u/set-upstream-to= i/ignore-case',
   },
   'git checkout': { options: 'f/force q/quiet t/track d/detach l/reflog m/merge p/patch b/create= B/force-create=' },
-  'git clean': { options: 'f/force d/directories x/ignored X/only-ignored n/dry-run i/interactive q/quiet e/exclude=' },
+  'git clean': { options: 'f/force d x X n/dry-run i/interactive q/quiet e/exclude=' },
   'git commit': {
     options:
       'a/all n/no-verify s/signoff S/gpg-sign v/verbose q/quiet p/patch e/edit i/include o/only z/null u/untracked-files m/message= F/file= C/reuse-message= c/reedit-message= t/template=',
@@ -112,10 +120,10 @@ export const knownOptions: Readonly<Record<string, KnownOptions>> = {
   'git rm': { options: `${remove} n/dry-run q/quiet` },
   'git stash': { options: 'u/include-untracked a/all k/keep-index p/patch q/quiet S/staged m/message=' },
   'git switch': { options: 'f/force q/quiet t/track d/detach m/merge c/create= C/force-create=' },
-  'git tag': { options: 'd/delete f/force a/annotate s/sign l/list v/verify n/lines m/message= F/file= u/local-user=' },
+  'git tag': { options: 'd/delete f/force a/annotate s/sign l/list v/verify n m/message= F/file= u/local-user=' },
   npm: {
     options:
-      'g/global D/save-dev S/save P/save-prod E/save-exact O/save-optional B/save-bundle f/force y/yes d/loglevel-info s/silent q/quiet l/long a/all w/workspace= c/call= C/prefix= /prefix= /workspace= /registry= /tag= /otp= /access= /userconfig= /cache= /loglevel= /script-shell=',
+      'g/global D/save-dev S/save P/save-prod E/save-exact O/save-optional B/save-bundle f/force y/yes d s/silent q/quiet l/long a/all w/workspace= c/call= C/prefix= /prefix= /workspace= /registry= /tag= /otp= /access= /userconfig= /cache= /loglevel= /script-shell=',
     aliases: {
       install: 'i in ins inst insta instal isnt isnta isntal isntall add',
       uninstall: 'un unlink r rm remove',
