@@ -27,6 +27,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   packs: { opens: ['base', 'kernel', 'protocol', 'actions'], usesNode: false },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
+  bridges: {
+    opens: ['base', 'kernel', 'protocol', 'ports', 'agent', 'brains'],
+    usesNode: false,
+    // one door for each framework, which alone imports the packages of that framework
+    doors: ['bridges/langchain/index.ts', 'bridges/ai-sdk/index.ts', 'bridges/openai-agents/index.ts'],
+    uses: ['langchain', '@langchain/core/messages', '@langchain/langgraph', 'ai', '@openai/agents'],
+  },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
   store: {
     opens: ['base', 'kernel', 'protocol', 'ports', 'node'],

@@ -119,7 +119,7 @@ export function tool<Input = Json>(spec: ToolSpec<Input>): Tool<Input> {
   if (typeof run !== 'function')
     throw new PawlError('bad-tool', `tool \`${name}\` has no \`run\` function`, { hint: 'write `run: (input) => …`' })
   const { input, inputSchema } = schemasOf(name, spec)
-  const kind = spec.kind ?? (isShell(name, inputSchema) ? 'shell' : undefined)
+  const kind = spec.kind ?? defaultKind(name, inputSchema)
   const definition: ToolDefinition = {
     name,
     ...(description !== undefined && { description }),
@@ -158,7 +158,11 @@ function isStandard<Input>(
   return (typeof schema === 'object' || typeof schema === 'function') && schema !== null && '~standard' in schema
 }
 
-/** A guard on shell commands must see this tool, also if its author did not declare a kind. */
+/** The kind of a tool whose author did not declare one: a guard on shell commands must see what is called like a shell. */
+export function defaultKind(name: string, schema: JsonObject | undefined): ToolKind | undefined {
+  return isShell(name, schema) ? 'shell' : undefined
+}
+
 function isShell(name: string, schema: JsonObject | undefined): boolean {
   const properties = (schema?.['properties'] ?? {}) as Readonly<Record<string, { readonly type?: Json } | undefined>>
   const plain = name.toLowerCase()

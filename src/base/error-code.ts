@@ -22,6 +22,8 @@ interface ErrorCodes {
   'system-hook': true
   /** A hook that was named, for example to disable it, is not registered. Take a name that `pawl hooks` or `registry.list()` lists. */
   'unknown-hook': true
+  /** A guard or a transform listens to an event that the framework of a bridge cannot deliver. Take it out, or write `unheard: 'warn'`; docs/frameworks.md lists the events of each framework. */
+  'unheard-hook': true
   /** A hook or a dispatch names an event that is not in the catalogue. Take the one that the hint suggests, or see docs/events.md. */
   'unknown-event': true
   /** Reading the fields that a hook matches on threw an error. Correct the match, or the payload of the event. */

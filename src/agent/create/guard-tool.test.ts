@@ -140,7 +140,8 @@ describe('the schema of a tool', () => {
   })
 
   test('of a library is enough, also if it has no JSON schema', () => {
-    const plain = tool({ name: 'a', inputSchema: z.object({ cents: z.number() }), run: ({ cents }) => cents + 1 })
+    const { jsonSchema: _, ...standard } = z.object({ cents: z.number() })['~standard']
+    const plain = tool({ name: 'a', inputSchema: { '~standard': standard }, run: ({ cents }) => cents + 1 })
     expectTypeOf(plain).toEqualTypeOf<Tool<{ cents: number }>>()
     expect([plain.definition.inputSchema, plain.input]).toEqual([undefined, expect.anything()])
   })

@@ -16,7 +16,8 @@ const inputCoding: Coding<RunInput> = {
   encode: (input) => (typeof input === 'string' ? input : messagesCodec.encode(input)),
 }
 
-const inputGate: Gate<Started, RunInput> = {
+/** The input of a run, judged before it starts. */
+export const inputGate: Gate<Started, RunInput> = {
   event: 'run.before',
   field: 'input',
   pointIn: ({ life }) => life.runBefore,

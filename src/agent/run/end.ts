@@ -36,7 +36,8 @@ const resultCoding: Coding<unknown> = {
   encode: (value) => toJson(value, 'the result of the run'),
 }
 
-const resultGate: Gate<Ended, unknown> = {
+/** The result of a run, judged before it counts. */
+export const resultGate: Gate<Ended, unknown> = {
   event: 'run.after',
   field: 'result',
   pointIn: ({ life }) => life.result,

@@ -14,7 +14,7 @@ import {
   observe,
   userText,
 } from '../../index.ts'
-import { createTurns } from '../index.ts'
+import { createTurns, isSuspension } from '../index.ts'
 import type { TurnsOptions } from './turns.ts'
 
 const usage = { inputTokens: 10, outputTokens: 5 }
@@ -305,5 +305,35 @@ describe('wrong arguments are refused with a code and a hint', () => {
     ['turns.tool(call, run, 5)', () => loose.tool(call, never, 5), 'bad-input: the definition is a number'],
   ])('%s', async (_, work, message) => {
     expect(await refusal(work)).toContain(message)
+  })
+})
+
+describe('a question that nobody has answered yet', () => {
+  const call = makeToolCall({ id: 'c1', name: 'pay', input: { amount: 5 } })
+  const asks = guard({ name: 'asks', on: 'tool.before', run: () => ask('?') })
+
+  test('suspends the call, before anything is done, and no hook takes it for a failure', async () => {
+    const failures: unknown[] = []
+    const hears = observe({ name: 'hears', on: 'error.raised', run: ({ error }) => void failures.push(error) })
+    let paid = 0
+    const turns = turnsWith([asks, hears], { ask: async () => undefined })
+    const suspended = await turns.tool(call, () => paid++).catch((error: unknown) => error)
+    expect(isSuspension(suspended) && suspended.confirmation).toMatchObject({ by: 'asks', action: { name: 'pay' } })
+    expect([paid, failures]).toEqual([0, []])
+  })
+
+  test('has the same digest when the call is made again by another process, and another one for another action', async () => {
+    const digestOf = async (amount: number, context = createContext({ runId: 'run_1' as never })) => {
+      const work = turnsWith([asks], { context, ask: async () => undefined }).tool(
+        { ...call, input: { amount } },
+        () => 1,
+      )
+      const error = await work.catch((error: unknown) => error)
+      return isSuspension(error) ? error.confirmation.digest : 'none'
+    }
+    const first = await digestOf(5)
+    expect(await digestOf(5)).toBe(first)
+    expect(await digestOf(6)).not.toBe(first)
+    expect(await digestOf(5, createContext())).not.toBe(first)
   })
 })

@@ -1,0 +1,7 @@
+// For other rooms, which need more than users do.
+
+export type { Exchange } from './call/exchange.ts'
+export type { ToolTurn } from './call/tool-call.ts'
+export { defaultKind } from './tool.ts'
+export type { RunEnd, RunStart } from './turns/life.ts'
+export { type CallOptions, type InnerTurns, type OpenTurns, openTurns } from './turns/open-turns.ts'

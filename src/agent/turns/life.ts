@@ -1,0 +1,51 @@
+import { freezeDeep } from '../../base/index.ts'
+import type { RunInput } from '../../protocol/index.ts'
+import { pass } from '../gate/pass.ts'
+import { inputGate } from '../run/begin.ts'
+import { resultGate } from '../run/end.ts'
+import { ended, started } from '../turn/payloads.ts'
+import { checkAbort, denied, scopeOf, type Turn } from '../turn/turn.ts'
+
+/** The input of a run after its hooks. */
+export interface RunStart {
+  /** The input, if a transform has changed it. */
+  readonly changed: RunInput | undefined
+  /** What hooks have to say to the model. */
+  readonly notes: readonly string[]
+}
+
+/** The result of a run after its hooks. */
+export interface RunEnd {
+  /** The result, if a transform has changed it. */
+  readonly changed: { readonly result: unknown } | undefined
+  /** Why the run is not done yet, if a hook says so. */
+  readonly resume: string | undefined
+}
+
+const nothing: RunStart & RunEnd = Object.freeze({ changed: undefined, notes: [], resume: undefined })
+
+/** Shows the input of a run to its hooks, before anything happens. */
+export async function startRun(turn: Turn, input: RunInput): Promise<RunStart> {
+  checkAbort(turn)
+  if (!turn.points.runBefore.isHeard()) return nothing
+  freezeDeep(input)
+  const { denial, changed, notes } = await pass(turn, inputGate, 'start', 'run', started(input, scopeOf(turn)))
+  if (denial !== undefined) throw denied(turn, 'run-denied', 'the run', denial)
+  return { changed, notes }
+}
+
+/** Shows the result of a run to its hooks; observers receive only the final one. */
+export async function endRun(turn: Turn, result: unknown): Promise<RunEnd> {
+  checkAbort(turn)
+  const { runAfter } = turn.points
+  if (!runAfter.isHeard()) return nothing
+  freezeDeep(result)
+  const payload = ended(result, turn.meter.usage, scopeOf(turn))
+  const { denial, changed, resume } = await pass(turn, resultGate, 'after:run', 'run', payload)
+  if (denial !== undefined) throw denied(turn, 'result-denied', 'the result', denial)
+  if (resume !== undefined) return { changed: undefined, resume }
+  const final = changed === undefined ? payload : ended(changed, payload.usage, payload)
+  const observed = await runAfter.observe(final, turn.limits)
+  if (observed.type === 'deny') throw denied(turn, 'result-denied', 'the result', observed)
+  return { changed: changed === undefined ? undefined : { result: changed }, resume: undefined }
+}

@@ -1,0 +1,169 @@
+import { PawlError, typeName } from '../../base/index.ts'
+import { cleanerOf, type Dispatcher, type Redaction } from '../../kernel/index.ts'
+import type { Asked, Verdict } from '../../ports/index.ts'
+import {
+  type AgentInfo,
+  asId,
+  type Context,
+  type catalogue,
+  type ModelRequest,
+  type ModelResponse,
+  type PriceTable,
+  type RunInput,
+  type ToolCall,
+  type ToolDefinition,
+  type Usage,
+} from '../../protocol/index.ts'
+import { type Exchange, exchange } from '../call/exchange.ts'
+import { readResponse } from '../call/read-response.ts'
+import { callTool, type ToolTurn } from '../call/tool-call.ts'
+import { resultOf } from '../call/tool-result.ts'
+import { uniqueKeyPart } from '../journal/key-part.ts'
+import { createMeter } from '../journal/meter.ts'
+import { createSteps } from '../journal/steps.ts'
+import { Answers } from '../questions/answers.ts'
+import { type Confirmation, Suspension } from '../questions/confirmation.ts'
+import { showingWithout } from '../questions/show-action.ts'
+import { unlessSignalled } from '../turn/abort.ts'
+import { failed } from '../turn/failed.ts'
+import { pointsOf } from '../turn/points.ts'
+import type { Turn } from '../turn/turn.ts'
+import { endRun, type RunEnd, type RunStart, startRun } from './life.ts'
+import { readCall, readRequest } from './read-call.ts'
+
+/** The options of `openTurns`, checked already. */
+export interface OpenTurns {
+  readonly dispatcher: Dispatcher<typeof catalogue>
+  readonly agent: AgentInfo
+  readonly context: Context
+  readonly prices?: PriceTable
+  readonly redaction?: Redaction | undefined
+  /** What names the run in the digests of its questions: the same in each process that continues it. Default: the id of the run. */
+  readonly scope?: string
+}
+
+/** How one call ends early. */
+export interface CallOptions {
+  /**
+   * Asks a person. Undefined as an answer means that nobody has answered yet: the call rejects with a suspension, and is made again when there
+   * is an answer. Without `ask`, every question is answered with no.
+   */
+  readonly ask?: ((question: Asked) => Promise<Verdict | undefined>) | undefined
+  /** Ends this call with `aborted`, in addition to the signal of the context. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The calls of one run whose loop is elsewhere. */
+export interface InnerTurns {
+  readonly context: Context
+  model(
+    request: ModelRequest,
+    generate: (request: ModelRequest) => Promise<ModelResponse>,
+    options?: CallOptions,
+  ): Promise<Exchange>
+  tool(
+    call: ToolCall,
+    run: (call: ToolCall) => unknown,
+    options?: CallOptions & { readonly definition?: ToolDefinition | undefined },
+  ): Promise<ToolTurn>
+  /** Shows the input of the run to `run.before`. A denial rejects. */
+  start(input: RunInput, options?: CallOptions): Promise<RunStart>
+  /** Shows the result of the run to `run.after`. A denial rejects. */
+  end(result: unknown, options?: CallOptions): Promise<RunEnd>
+  /** Shows an error that ends the run to observers. */
+  fail(error: unknown): Promise<void>
+  usage(): Usage
+}
+
+/** The calls of a run with all their hooks, for `createTurns` and for the components that bring other programs' calls. */
+export function openTurns({ dispatcher, agent, context, prices = {}, redaction, scope }: OpenTurns): InnerTurns {
+  const points = pointsOf(dispatcher)
+  // a question is known by its run and its call, so that the same call asks the same question when another process makes it again
+  const steps = createSteps({ now: () => 0 })
+  const meter = createMeter(steps)
+  const [clean, shows] = [cleanerOf(redaction), showingWithout(redaction)]
+  const calls = new Map<string, number>()
+  let turns = 0
+  const progress = () => ({ turns, usage: meter.usage, messages: [] })
+
+  const turnOf = (callId: string | undefined, signal: AbortSignal | undefined, ask: CallOptions['ask']): Turn => ({
+    points,
+    life: points,
+    agent,
+    steps,
+    answers: new Answers({
+      steps,
+      runId: scope ?? context.runId,
+      given: [],
+      latest: undefined,
+      lifetimeMs: Number.MAX_SAFE_INTEGER,
+      now: Date.now,
+      nobody: ask === undefined,
+      wait: ask && ((question) => unlessSignalled(signal, answerTo(question, ask), progress)),
+    }),
+    meter,
+    signal,
+    limits: signal && { signal },
+    startedWith: context,
+    now: Date.now,
+    prices,
+    tracing: undefined,
+    clean,
+    shows,
+    span: undefined,
+    messages: [],
+    turn: turns,
+    turnsElsewhere: 0,
+    callId: callId === undefined ? undefined : asId('call', callId),
+    context: undefined,
+    callContext: undefined,
+    time: undefined,
+  })
+
+  /** Opens a turn for one call, which ends when its signal or that of the run does. */
+  const within = <T>({ ask, signal }: CallOptions, callId: string | undefined, work: (turn: Turn) => Promise<T>) => {
+    const both = eitherOf(context.signal, signal)
+    return unlessSignalled(both, work(turnOf(callId, both, ask)), progress)
+  }
+
+  return {
+    context,
+    async model(given, generate, options = {}) {
+      const request = readRequest(given)
+      checkFunction(generate, 'turns.model', 'turns.model(request, (request) => model.generate(request))')
+      turns++
+      return within(options, `model:${turns}`, (turn) =>
+        exchange(turn, request, async (final) => readResponse(final.model, await generate(final))),
+      )
+    },
+    async tool(given, run, options = {}) {
+      const { call, definition } = readCall(given, options.definition, context.host?.cwd)
+      checkFunction(run, 'turns.tool', 'turns.tool(call, ({ input }) => …)')
+      const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
+      const id = uniqueKeyPart(calls, call.id)
+      return within(options, undefined, (turn) => callTool(turn, { definition, hasSteps: false, execute }, call, id))
+    },
+    start: async (input, options = {}) => within(options, undefined, (turn) => startRun(turn, input)),
+    end: async (result, options = {}) => within(options, undefined, (turn) => endRun(turn, result)),
+    fail: (error) => failed(turnOf(undefined, undefined, undefined), 'run', error),
+    usage: () => meter.usage,
+  }
+}
+
+async function answerTo(question: Asked, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {
+  const askedAt = Date.now()
+  const verdict = await ask({ ...question, askedAt })
+  if (verdict === undefined) throw new Suspension({ ...question, askedAt } satisfies Confirmation)
+  return verdict
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one === undefined || other === undefined || one === other ? (one ?? other) : AbortSignal.any([one, other])
+}
+
+function checkFunction(given: unknown, what: string, example: string): void {
+  if (typeof given === 'function') return
+  throw new PawlError('bad-option', `${what} needs a function that makes the call, not ${typeName(given)}`, {
+    hint: `write \`${example}\``,
+  })
+}

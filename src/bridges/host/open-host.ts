@@ -1,0 +1,148 @@
+import { defaultKind, type InnerTurns, openTurns } from '../../agent/internal.ts'
+import { type Json, PawlError } from '../../base/index.ts'
+import {
+  createDispatcher,
+  createRegistry,
+  type Dispatcher,
+  type Listener,
+  memoryAudit,
+  type OutcomeType,
+} from '../../kernel/index.ts'
+import {
+  type AgentInfo,
+  asId,
+  catalogue,
+  createContext,
+  makeToolCall,
+  type ToolCall,
+  type ToolDefinition,
+} from '../../protocol/index.ts'
+import type { BridgeTable, EventName } from '../contract/table.ts'
+import { agentOf, type BridgeOptions } from './bridge-options.ts'
+
+/** One framework with hooks mounted. */
+export interface Host {
+  readonly table: BridgeTable
+  readonly agent: AgentInfo
+  /** Whether the framework has to call us for one of these events: a hook listens, or may listen later. */
+  mounts(...events: readonly EventName[]): boolean
+  /** Whether a hook listens at this moment. */
+  hears(event: EventName): boolean
+  /** Whether a guard or a transform listens at this moment: then nothing of the value may be shown before they have judged it. */
+  judges(event: EventName): boolean
+  /** Opens a run of the framework's agent. */
+  begin(run?: Begun): InnerTurns
+  /** The definition of a tool with its kind. */
+  define(tool: ToolDefinition): ToolDefinition
+  /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
+  lost(event: EventName, outcome: OutcomeType, became: string): Promise<void>
+}
+
+/** What a bridge knows of a run when it begins. */
+export interface Begun {
+  /** The conversation, by the framework's id: the same in each process that continues it. */
+  readonly session?: string | undefined
+  /** The name of the framework's agent. */
+  readonly agent?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Opens a framework for hooks. Throws if a guard or a transform listens to an event that the framework cannot deliver. */
+export function openHost(table: BridgeTable, options: BridgeOptions): Host {
+  const { hooks = [], registry, kinds = {}, redaction, prices, host } = options
+  const audit = options.audit ?? memoryAudit()
+  const own = createRegistry(catalogue).with(hooks)
+  const dispatcher: Dispatcher<typeof catalogue> = createDispatcher({
+    registry: own,
+    audit,
+    ...(registry !== undefined && { within: [registry] }),
+    ...(redaction !== undefined && { redaction }),
+    ...(options.logger !== undefined && { logger: options.logger }),
+  })
+  reportUnheard(table, options, [...(registry?.list({ enabled: true }) ?? []), ...own.list()])
+  const agent = agentOf(options, table.slug)
+  const delivered = new Set<string>(table.events.map(({ event }) => event))
+  return {
+    table,
+    agent,
+    mounts: (...events) =>
+      events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
+    hears: (event) => dispatcher.point(event).isHeard(),
+    judges: (event) => dispatcher.point(event).isJudged(),
+    begin({ session, agent: name, signal } = {}) {
+      const context = createContext({
+        ...(session !== undefined && { sessionId: asId('session', session) }),
+        ...(host !== undefined && { host }),
+        ...(signal !== undefined && { signal }),
+      })
+      return openTurns({
+        dispatcher,
+        agent: options.agent === undefined && name !== undefined ? { name } : agent,
+        context,
+        redaction,
+        scope: session ?? context.runId,
+        ...(prices !== undefined && { prices }),
+      })
+    },
+    define: (tool) => definitionOf(tool, kinds),
+    async lost(event, outcome, became) {
+      if (audit === false) return
+      await audit.write({
+        time: Date.now(),
+        event,
+        hook: table.slug,
+        source: 'system',
+        verb: 'bridge',
+        payload: null,
+        outcome,
+        reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
+        failure: undefined,
+        effects: [],
+        durationMs: 0,
+      })
+    },
+  }
+}
+
+function definitionOf(tool: ToolDefinition, kinds: Readonly<Record<string, ToolCall['kind']>>): ToolDefinition {
+  const { name, inputSchema } = tool
+  const kind = (Object.hasOwn(kinds, name) ? kinds[name] : undefined) ?? tool.kind ?? defaultKind(name, inputSchema)
+  return kind === undefined ? tool : { ...tool, kind }
+}
+
+/** A call of a framework in our form. Its id must be there: hooks, questions and records know the call by it. */
+export function callOf(id: string, name: string, input: Json, definition: ToolDefinition, cwd?: string): ToolCall {
+  return makeToolCall({ id, name, input, kind: definition.kind, cwd })
+}
+
+/** A guard that the framework never calls would guard nothing. */
+function reportUnheard({ title, events }: BridgeTable, options: BridgeOptions, listeners: readonly Listener[]): void {
+  const delivered = new Set<string>(events.map(({ event }) => event))
+  const unheard = listeners.filter(({ event }) => !delivered.has(event.name))
+  const protecting = unheard.filter(({ hook, event }) => hook.verb !== 'observe' && protects(event))
+  const [first] = options.unheard === 'warn' ? [] : protecting
+  if (first !== undefined) throw unheardError(title, first)
+  const report = options.logger === false ? () => undefined : (options.logger ?? warn)
+  for (const listener of unheard) report(unheardError(title, listener))
+}
+
+/** Whether hooks can keep something from happening at the event, or change it. */
+function protects({ outcomes = [], around }: Listener['event']): boolean {
+  return around !== undefined || outcomes.some((outcome) => outcome !== 'inform' && outcome !== 'resume')
+}
+
+function unheardError(title: string, { name, hook, event }: Listener): PawlError {
+  return new PawlError(
+    'unheard-hook',
+    `${hook.verb} \`${name}\` listens to \`${event.name}\`, which ${title} cannot deliver`,
+    {
+      hook: name,
+      event: event.name,
+      hint: "take it out, or write `unheard: 'warn'` to go on without it; docs/frameworks.md lists the events of each framework",
+    },
+  )
+}
+
+function warn(problem: PawlError): void {
+  console.warn(`pawl: ${problem.message}; ${problem.hint ?? ''}`)
+}

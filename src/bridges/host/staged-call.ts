@@ -1,0 +1,79 @@
+import type { InnerTurns, ToolTurn } from '../../agent/internal.ts'
+import type { Asked, Verdict } from '../../ports/index.ts'
+import type { ToolCall, ToolDefinition } from '../../protocol/index.ts'
+
+/** Where a call stands after transforms and guards: it may run, a person must approve it, or there is nothing to run. */
+export type Station =
+  | { readonly type: 'run'; readonly call: ToolCall }
+  | { readonly type: 'ask'; readonly question: Asked }
+  | { readonly type: 'done'; readonly turn: ToolTurn }
+
+/** A tool call of a framework that decides at one time and runs at another. Hooks judge it once for both. */
+export interface StagedCall {
+  /** What the framework must do next. Rejects if a hook ends the run. */
+  readonly station: Promise<Station>
+  /**
+   * Runs it, with the answer of a person if one was asked. `run` makes the call with the judged input; it is called again if a wrap tries again,
+   * and not at all if hooks refuse.
+   */
+  proceed(run: (call: ToolCall) => unknown, verdict?: Verdict): Promise<ToolTurn>
+}
+
+interface Staging {
+  readonly call: ToolCall
+  readonly definition: ToolDefinition
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Starts a call and stops it at the point where it would ask or run. The whole call is one call of `turns.tool`, so that its meaning is the
+ * same as in our own loop; the framework only decides when it goes on.
+ */
+export function stageCall(turns: InnerTurns, { call, definition, signal }: Staging): StagedCall {
+  const reached = promiseOf<Station>()
+  const answered = promiseOf<Verdict | undefined>()
+  const handed = promiseOf<(call: ToolCall) => unknown>()
+  const ended = turns.tool(
+    call,
+    async (judged) => {
+      reached.resolve({ type: 'run', call: judged })
+      return (await handed.promise)(judged)
+    },
+    {
+      definition,
+      signal,
+      ask: (question) => {
+        reached.resolve({ type: 'ask', question })
+        return answered.promise
+      },
+    },
+  )
+  ended.then(
+    (turn) => reached.resolve({ type: 'done', turn }),
+    (error: unknown) => reached.reject(error),
+  )
+  reached.promise.catch(() => undefined) // whoever proceeds receives the error, too
+  return {
+    station: reached.promise,
+    proceed(run, verdict) {
+      handed.resolve(run)
+      answered.resolve(verdict) // without one, the call rejects: nobody has answered
+      return ended
+    },
+  }
+}
+
+interface Opened<T> {
+  readonly promise: Promise<T>
+  readonly resolve: (value: T) => void
+  readonly reject: (reason: unknown) => void
+}
+
+function promiseOf<T>(): Opened<T> {
+  let [resolve, reject]: [Opened<T>['resolve'], Opened<T>['reject']] = [() => undefined, () => undefined]
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
