@@ -31,8 +31,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     opens: ['base', 'kernel', 'protocol', 'ports', 'agent', 'brains'],
     usesNode: false,
     // one door for each framework, which alone imports the packages of that framework
-    doors: ['bridges/langchain/index.ts', 'bridges/ai-sdk/index.ts', 'bridges/openai-agents/index.ts'],
-    uses: ['langchain', '@langchain/core/messages', '@langchain/langgraph', 'ai', '@openai/agents'],
+    doors: [
+      ...['langchain', 'ai-sdk', 'openai-agents', 'claude-agent-sdk', 'mastra', 'strands'].map(
+        (slug) => `bridges/${slug}/index.ts`,
+      ),
+    ],
+    uses: [
+      ...['langchain', '@langchain/core/messages', '@langchain/langgraph', 'ai', '@openai/agents'],
+      ...['@mastra/core/agent', '@mastra/core/tools', '@strands-agents/sdk'],
+    ],
   },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
   store: {

@@ -8,6 +8,7 @@ import {
   memoryAudit,
   type OutcomeType,
 } from '../../kernel/index.ts'
+import type { Asked, Verdict } from '../../ports/index.ts'
 import {
   type AgentInfo,
   asId,
@@ -34,6 +35,8 @@ export interface Host {
   begin(run?: Begun): InnerTurns
   /** The definition of a tool with its kind. */
   define(tool: ToolDefinition): ToolDefinition
+  /** Answers each question at an event with no, on record, for a framework that cannot ask there. */
+  nobody(event: EventName): (question: Asked) => Promise<Verdict>
   /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
   lost(event: EventName, outcome: OutcomeType, became: string): Promise<void>
 }
@@ -85,22 +88,28 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       })
     },
     define: (tool) => definitionOf(tool, kinds),
-    async lost(event, outcome, became) {
-      if (audit === false) return
-      await audit.write({
-        time: Date.now(),
-        event,
-        hook: table.slug,
-        source: 'system',
-        verb: 'bridge',
-        payload: null,
-        outcome,
-        reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
-        failure: undefined,
-        effects: [],
-        durationMs: 0,
-      })
+    lost,
+    nobody: (event) => async () => {
+      await lost(event, 'ask', 'a refusal')
+      return { approved: false, reason: `${table.title} cannot ask a person at \`${event}\`` }
     },
+  }
+
+  async function lost(event: EventName, outcome: OutcomeType, became: string): Promise<void> {
+    if (audit === false) return
+    await audit.write({
+      time: Date.now(),
+      event,
+      hook: table.slug,
+      source: 'system',
+      verb: 'bridge',
+      payload: null,
+      outcome,
+      reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
+      failure: undefined,
+      effects: [],
+      durationMs: 0,
+    })
   }
 }
 
