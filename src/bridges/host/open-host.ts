@@ -25,6 +25,8 @@ import { agentOf, type BridgeOptions } from './bridge-options.ts'
 export interface Host {
   readonly table: BridgeTable
   readonly agent: AgentInfo
+  /** For events that are no calls of a model or a tool made here. */
+  readonly dispatcher: Dispatcher<typeof catalogue>
   /** Whether the framework has to call us for one of these events: a hook listens, or may listen later. */
   mounts(...events: readonly EventName[]): boolean
   /** Whether a hook listens at this moment. */
@@ -39,6 +41,8 @@ export interface Host {
   nobody(question: Asked): Promise<Verdict>
   /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
   lost(event: string, outcome: OutcomeType, became: string): Promise<void>
+  /** Puts a sentence about an outcome on record. */
+  note(event: string, outcome: OutcomeType, reason: string): Promise<void>
 }
 
 /** What a bridge knows of a run when it begins. */
@@ -70,6 +74,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
   return {
     table,
     agent,
+    dispatcher,
     mounts: (...events) =>
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
@@ -92,13 +97,18 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
+    note,
     async nobody({ event }) {
       await lost(event, 'ask', 'a refusal')
       return { approved: false, reason: `${table.title} cannot ask a person at \`${event}\`` }
     },
   }
 
-  async function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
+  function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
+    return note(event, outcome, `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`)
+  }
+
+  async function note(event: string, outcome: OutcomeType, reason: string): Promise<void> {
     if (audit === false) return
     await audit.write({
       time: Date.now(),
@@ -108,7 +118,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       verb: 'bridge',
       payload: null,
       outcome,
-      reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
+      reason,
       failure: undefined,
       effects: [],
       durationMs: 0,
