@@ -51,6 +51,8 @@ export interface Begun {
   readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
+  /** What questions are bound to, if the session has another id in each process. Default: the run, if it has an id, or else the session. */
+  readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -79,7 +81,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ run, session, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal } = {}) {
       const context = createContext({
         ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
@@ -91,7 +93,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: run ?? session ?? context.runId,
+        scope: scope ?? run ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },
