@@ -20,6 +20,8 @@ export function cutJson(value: Json, cut: Cut): Json {
 
 /** Deeper values are cut as a text: they would exhaust the stack. */
 const deepest = 500
+/** About the characters of a note: a text is not cut by fewer. */
+const note = 30
 /** The least that is kept of a large member; where there is no room for all members, some of them are cut. */
 const least = 40
 
@@ -48,7 +50,7 @@ interface Cutting {
 
 function cutValue(value: Json, most: number, cutting: Cutting): Json {
   if (sizeOf(value, cutting.sizes) <= most) return value
-  if (typeof value === 'string') return cutText(value, most, cutting.keep)
+  if (typeof value === 'string') return value.length - most < note ? value : cutText(value, most, cutting.keep)
   if (typeof value !== 'object' || value === null) return value
   return isObject(value) ? cutObject(value, most, cutting) : cutList(value, most, cutting)
 }
@@ -74,8 +76,8 @@ function cutObject(object: { readonly [key: string]: Json }, most: number, cutti
     return [name, cutValue(one, Math.max(share - name.length - 4, 1), cutting)]
   })
   const count = entries.length - kept.length
-  const note: readonly (readonly [string, Json])[] = count === 0 ? [] : [['…', cutNote(count, 'field')]]
-  return Object.fromEntries([...cut.slice(0, head), ...note, ...cut.slice(head)])
+  const cutHere: readonly (readonly [string, Json])[] = count === 0 ? [] : [['…', cutNote(count, 'field')]]
+  return Object.fromEntries([...cut.slice(0, head), ...cutHere, ...cut.slice(head)])
 }
 
 /** The members at both ends for which there is room, each with the least that is kept of it. */
