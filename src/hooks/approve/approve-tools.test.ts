@@ -30,7 +30,7 @@ describe.each(ways)('approveTools, $way', ({ run, resume }) => {
     expect(JSON.stringify(resultsIn(result))).toContain('not approved by kim, not today')
   })
 
-  test('with nobody to ask, the call is refused', async () => {
+  test('without a person to ask, the call is refused', async () => {
     const clerk = made({ tools: 'pay_out' })
     const result = await run(clerk.agent, 'x', { asks: 'deny' })
     expect(resultsIn(result)[0]).toMatchObject({

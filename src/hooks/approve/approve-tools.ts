@@ -11,11 +11,11 @@ export interface ApproveToolsOptions extends Named {
 }
 
 /**
- * Makes a hook that asks a person before the named tools run. A yes holds for exactly this call, a no is final. A run that has nobody to ask is
+ * Makes a hook that asks a person before the named tools run. A yes holds for exactly this call, a no is final. A run without a person to ask is
  * refused the call.
  *
  * @example
- * const hooks = [approveTools({ tools: ['refund', 'delete_*'], reason: 'Money leaves the company.' })]
+ * const hooks = [approveTools({ tools: ['refund'], reason: 'Money leaves the company.' })]
  * const clerk = createAgent({ name: 'clerk', model: refunding, tools: [refund], hooks })
  * const waiting = await clerk.run('Refund 5.')
  * if (waiting.status === 'suspended') console.log(waiting.confirmation.reason) // => 'Money leaves the company.'

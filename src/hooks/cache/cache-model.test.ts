@@ -87,7 +87,7 @@ describe.each(ways)('cacheModel, $way', ({ run, resume }) => {
     expect([apart.requests.length, together.requests.length]).toEqual([2, 1])
   })
 
-  test('`keyOf` takes the place of the request, and may leave one out', async () => {
+  test('`keyOf` replaces the request as the key, and may leave a request out', async () => {
     const model = hello()
     const hooks = cacheModel({ keyOf: ({ request }) => (request.messages.length > 1 ? undefined : 'always') })
     const agent = createAgent({ name: 'a', model, hooks })

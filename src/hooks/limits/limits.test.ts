@@ -4,7 +4,7 @@ import { ways } from '../../../test/hooks/ways.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { refusedWith } from '../../../test/refused-with.ts'
 import { agentTool, createAgent, createTurns, durable, tool } from '../../agent/index.ts'
-import { createContext, createDispatcher, createRegistry, makeToolCall, userText } from '../../index.ts'
+import { createContext, createDispatcher, createRegistry, makeToolCall, observe, userText } from '../../index.ts'
 import { openStore } from '../../store/index.ts'
 import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { approveTools, type LimitsOptions, limits, retryModel, retryTools } from '../index.ts'
@@ -116,6 +116,24 @@ describe.each(ways)('limits, $way', ({ run, resume }) => {
       refusedWith('model-denied', '5 of 5 turns'),
     )
     expect(next.model).toBe('scripted')
+  })
+
+  test('in a shared registry, the end of an agent inside is not the end of the run', async () => {
+    const registry = createRegistry().with(limits({ perTool: { look: 2 } }))
+    const steps = [looking, 'In.', looking, 'In.', looking, 'In.']
+    const inner = createAgent({ name: 'inner', model: scriptedModel(steps), tools: [look()], registry })
+    const asked = calling(['inner', { prompt: 'x' }])
+    const outer = scriptedModel([asked, asked, asked, 'Out.'])
+    const seen: unknown[] = []
+    const meter = observe({
+      name: 'meter',
+      on: 'tool.after',
+      match: { name: 'look' },
+      run: ({ origin }) => void seen.push(origin),
+    })
+    const agent = createAgent({ name: 'outer', model: outer, tools: [agentTool(inner)], registry, hooks: [meter] })
+    await run(agent, 'x')
+    expect(seen).toEqual(['real', 'real', 'denied'])
   })
 
   test('a call that a person approves counts once, and the time until then does not count', async () => {

@@ -6,7 +6,7 @@ import { checkOptions, type Named, wholeFrom } from '../shared/check-options.ts'
 import { identityOf } from '../shared/identity-of.ts'
 import { late } from '../shared/late.ts'
 import { reachedLimit, refusedTool } from './reached-limit.ts'
-import { type RunCount, runCounts } from './run-count.ts'
+import { type RunCount, type RunCounts, runCounts } from './run-count.ts'
 
 /** The options of `limits`: at least one limit. */
 export interface LimitsOptions extends Named {
@@ -61,44 +61,54 @@ export function limits(options: LimitsOptions): readonly Hook[] {
       name: `${name}.model`,
       on: 'model.before',
       ...judging,
-      run: ({ context, timestamp }) => {
-        const place = callPlace(context)
-        if (place === undefined) return undecided(noCalls)
-        const run = counts.open(context, timestamp, { place, isModel: true })
-        const isKnown = run.counted.has(place.call)
-        const reached = reachedLimit(options, run, context, 'model', isKnown)
-        if (reached !== undefined) return deny(reached)
-        if (!isKnown) run.turns += 1
-        run.counted.add(place.call)
-        run.counted.add(place.attempt)
-        return undefined
-      },
+      run: (scope) => judgeTurn(options, counts, scope),
     }),
     guard({
       name: `${name}.tool`,
       on: 'tool.before',
       ...judging,
-      run: ({ call, context, timestamp }) => {
-        const place = callPlace(context)
-        if (place === undefined) return undecided(noCalls)
-        const run = counts.open(context, timestamp, { place, isModel: false })
-        const isKnown = run.counted.has(place.attempt)
-        const reached =
-          reachedLimit(options, run, context, 'tool') ?? (isKnown ? undefined : refusedTool(options, run, call.name))
-        if (reached !== undefined) return deny(reached)
-        if (!isKnown) run.calls.set(call.name, (run.calls.get(call.name) ?? 0) + 1)
-        run.counted.add(place.attempt)
-        return undefined
-      },
+      run: ({ call, ...scope }) => judgeCall(options, counts, scope, call.name),
     }),
     ...watching(name, counts),
   ]
 }
 
+interface When {
+  readonly context: Context
+  readonly timestamp: number
+}
+
+/** Counts a call of the model, or refuses it. The count is taken without a wait, so that parallel calls cannot pass the limit. */
+function judgeTurn(options: LimitsOptions, counts: RunCounts, { context, timestamp }: When) {
+  const place = callPlace(context)
+  if (place === undefined) return undecided(noCalls)
+  const run = counts.open(context, timestamp, { place, isModel: true })
+  const isKnown = run.counted.has(place.call)
+  const reached = reachedLimit(options, run, context, isKnown ? 'attempt' : 'turn')
+  if (reached !== undefined) return deny(reached)
+  if (!isKnown) run.turns += 1
+  run.counted.add(place.call)
+  run.counted.add(place.attempt)
+  return undefined
+}
+
+/** Counts a call of a tool, or denies it. A call that a person has approved is counted already. */
+function judgeCall(options: LimitsOptions, counts: RunCounts, { context, timestamp }: When, tool: string) {
+  const place = callPlace(context)
+  if (place === undefined) return undecided(noCalls)
+  const run = counts.open(context, timestamp, { place, isModel: false })
+  const isKnown = run.counted.has(place.attempt)
+  const reached = reachedLimit(options, run, context, 'tool') ?? (isKnown ? undefined : refusedTool(options, run, tool))
+  if (reached !== undefined) return deny(reached)
+  if (!isKnown) run.calls.set(tool, (run.calls.get(tool) ?? 0) + 1)
+  run.counted.add(place.attempt)
+  return undefined
+}
+
 const noCalls = 'its calls cannot be counted: each event comes from another process'
 
 /** Tokens and time, and the end of a run. */
-function watching(name: string, counts: ReturnType<typeof runCounts>): readonly Hook[] {
+function watching(name: string, counts: RunCounts): readonly Hook[] {
   const known = (context: Context, act: (run: RunCount) => void) => {
     const run = counts.get(context)
     if (run !== undefined) act(run)

@@ -11,14 +11,13 @@ export function reachedLimit(
   { turns, tokens, seconds }: LimitsOptions,
   run: RunCount,
   { usage }: Context,
-  what: 'model' | 'tool',
-  isKnown = false,
+  what: 'turn' | 'attempt' | 'tool',
 ): string | undefined {
   const spent = Math.max(run.tokens, usage.inputTokens + usage.outputTokens)
   const worked = Math.floor(run.clock.seconds())
   if (turns !== undefined) {
     if (run.unknown === 'all') return uncounted('turns')
-    if (run.turns >= turns && !isKnown) return reached(`${run.turns} of ${turns} turns of this run`)
+    if (run.turns >= turns && what !== 'attempt') return reached(`${run.turns} of ${turns} turns of this run`)
   }
   if (tokens !== undefined) {
     if (run.unknown === 'all') return uncounted('tokens')

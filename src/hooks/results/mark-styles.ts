@@ -34,7 +34,7 @@ export const markStyles: Readonly<Record<MarkStyle, Style>> = {
   },
 }
 
-/** 128 random bits, which nobody can guess. */
+/** 122 random bits, which cannot be guessed. */
 function randomWord(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }

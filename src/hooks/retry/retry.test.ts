@@ -15,8 +15,8 @@ import {
   toolError,
 } from '../../agent/index.ts'
 import { ask, createDispatcher, createRegistry, deny, guard, observe, userText } from '../../index.ts'
-import { scriptedModel } from '../../testing/index.ts'
-import { fallbackModel, retryModel, retryTools } from '../index.ts'
+import { recordingTool, scriptedModel } from '../../testing/index.ts'
+import { approveTools, fallbackModel, retryModel, retryTools } from '../index.ts'
 
 const quick = { firstDelayMs: 0 } as const
 const failing = (details: { readonly status?: number; readonly retryable?: boolean; readonly cause?: unknown }) =>
@@ -160,7 +160,7 @@ describe.each(ways)('retryModel, $way', ({ run, resume }) => {
   })
 })
 
-describe.each(ways)('retryTools, $way', ({ run }) => {
+describe.each(ways)('retryTools, $way', ({ run, resume }) => {
   const flaky = (errors: readonly unknown[]) => {
     const keys: string[] = []
     const look = tool({
@@ -222,6 +222,17 @@ describe.each(ways)('retryTools, $way', ({ run }) => {
     })
     expect(resultsIn(await run(agent, 'x'))).toEqual([{ denied_by: 'once', reason: 'once only' }])
     expect(keys).toHaveLength(1)
+  })
+
+  test('does not repeat an agent inside that waits for a person', async () => {
+    const pay = recordingTool({ name: 'pay' })
+    const inner = createAgent({ name: 'inner', model: scriptedModel([calling(['pay']), 'In.']), tools: [pay] })
+    const model = scriptedModel([calling(['inner', { prompt: 'x' }]), 'Out.'])
+    const hooks = [retryTools({ ...quick, tools: '*', when: () => true }), approveTools({ tools: 'pay' })]
+    const agent = createAgent({ name: 'outer', model, tools: [agentTool(inner)], hooks, logger: false })
+    const { journal, confirmation } = waiting(await run(agent, 'x'))
+    expect(await resume(agent, journal, yesTo(confirmation))).toMatchObject({ text: 'Out.' })
+    expect(pay.inputs).toHaveLength(1)
   })
 
   test('retries parallel calls apart from each other', async () => {

@@ -1,7 +1,15 @@
 import type { Model } from '../../agent/index.ts'
 import { aboveZero, checkKeys, isObject, oneWordOf, PawlError, sentenceOf } from '../../base/index.ts'
 import { around, type Hook, modify, noted, transform } from '../../index.ts'
-import { type Context, digestOf, type Message, type ModelRequest, userText, wire } from '../../protocol/index.ts'
+import {
+  type Context,
+  digestOf,
+  type Message,
+  type ModelRequest,
+  type Usage,
+  userText,
+  wire,
+} from '../../protocol/index.ts'
 import { boundedMap, mostRuns } from '../shared/bounded-map.ts'
 import { callPlace } from '../shared/call-place.ts'
 import { checkOptions, milliseconds, type Named, wholeFrom } from '../shared/check-options.ts'
@@ -9,7 +17,7 @@ import { identityOf } from '../shared/identity-of.ts'
 import { later } from '../shared/late.ts'
 import { modelRule } from '../shared/model-rule.ts'
 import { safeSplit } from './safe-split.ts'
-import { summaryOf } from './summary-of.ts'
+import { type Asking, summaryOf } from './summary-of.ts'
 import { tokensIn } from './transcript-of.ts'
 import { unpaidTokens } from './unpaid-tokens.ts'
 
@@ -43,25 +51,6 @@ export function summarise(options: SummariseOptions): readonly Hook[] {
   const { model, above, keep = 10, onFailure = 'unchanged', timeoutMs = 60_000, name = 'summarise' } = options
   const unpaid = unpaidTokens()
   const known = knownSummaries()
-  const isLong = (messages: readonly Message[]) =>
-    messages.length > (above.messages ?? Number.POSITIVE_INFINITY) ||
-    (above.tokens !== undefined && tokensIn(messages) > above.tokens)
-
-  const shorten = async (request: ModelRequest, context: Context, signal: AbortSignal | undefined) => {
-    const shorter = await known.in(context, request.messages)
-    const count = isLong(shorter) ? safeSplit(shorter, keep) : 0
-    const old = shorter.slice(0, count).filter(({ role }) => role !== 'system')
-    if (old.length < 2)
-      return shorter === request.messages ? undefined : modify({ request: { ...request, messages: shorter } })
-    const spent = (usage: Parameters<typeof unpaid.add>[1]) => unpaid.add(context, usage)
-    const words = await summaryOf(old, { model, signal, timeoutMs, spent })
-    const system = shorter.slice(0, count).filter(({ role }) => role === 'system')
-    const made = [...system, userText(`Summary of ${old.length} earlier messages:\n${words}`)]
-    const messages = [...made, ...shorter.slice(count)]
-    await known.keep(context, request.messages.slice(0, request.messages.length - (shorter.length - count)), made)
-    return noted({ summarised: old.length }, modify({ request: { ...request, messages } }))
-  }
-
   return [
     transform({
       name,
@@ -70,8 +59,10 @@ export function summarise(options: SummariseOptions): readonly Hook[] {
       timeoutMs: timeoutMs + grace,
       ...identityOf({ model: model.name, above, keep, onFailure }),
       run({ request, context }, signal) {
-        if (!isLong(request.messages)) return undefined
-        return shorten(request, context, signal).catch((error: unknown) => {
+        if (!isLong(request.messages, above)) return undefined
+        const spent = (usage: Usage) => unpaid.add(context, usage)
+        const shortened = shorten(request, context, { known, above, keep, asking: { model, signal, timeoutMs, spent } })
+        return shortened.catch((error: unknown) => {
           if (onFailure === 'refuse' || signal?.aborted === true) throw error
           return noted({ failed: sentenceOf(error) })
         })
@@ -86,8 +77,41 @@ export function summarise(options: SummariseOptions): readonly Hook[] {
   ]
 }
 
+function isLong(messages: readonly Message[], above: SummariseOptions['above']): boolean {
+  if (messages.length > (above.messages ?? Number.POSITIVE_INFINITY)) return true
+  return above.tokens !== undefined && tokensIn(messages) > above.tokens
+}
+
+interface Shortening {
+  readonly known: KnownSummaries
+  readonly above: SummariseOptions['above']
+  readonly keep: number
+  readonly asking: Asking
+}
+
+/** The request with a summary, one of before if it is short enough with that. */
+async function shorten(request: ModelRequest, context: Context, { known, above, keep, asking }: Shortening) {
+  const shorter = await known.in(context, request.messages)
+  const count = isLong(shorter, above) ? safeSplit(shorter, keep) : 0
+  const [replaced, kept] = [shorter.slice(0, count), shorter.slice(count)]
+  const old = replaced.filter(({ role }) => role !== 'system')
+  if (old.length < 2)
+    return shorter === request.messages ? undefined : modify({ request: { ...request, messages: shorter } })
+  const words = await summaryOf(old, asking)
+  const summary = userText(`Summary of ${old.length} earlier messages:\n${words}`)
+  const made = [...replaced.filter(({ role }) => role === 'system'), summary]
+  await known.keep(context, request.messages.slice(0, request.messages.length - kept.length), made)
+  return noted({ summarised: old.length }, modify({ request: { ...request, messages: [...made, ...kept] } }))
+}
+
 /** The limit of the summary is reached before that of the hook. */
 const grace = 5000
+
+interface KnownSummaries {
+  /** The messages, with the summary of before in the place of those that it is about. */
+  in(context: Context, messages: readonly Message[]): Promise<readonly Message[]>
+  keep(context: Context, old: readonly Message[], made: readonly Message[]): Promise<void>
+}
 
 /** What an agent of a run has summarised last. */
 interface Known {
@@ -100,7 +124,7 @@ interface Known {
  * Summaries of this process. A framework that keeps the conversation itself sends the old messages again with each request; they are not summarised
  * a second time.
  */
-function knownSummaries() {
+function knownSummaries(): KnownSummaries {
   const summaries = boundedMap<Known>(mostRuns)
   const keyOf = (context: Context) => `${context.runId} ${callPlace(context)?.path ?? ''}`
   const digest = (messages: readonly Message[]) => digestOf(messages.map((one) => wire.message.encode(one)))
