@@ -594,6 +594,9 @@ export const ofData: readonly Subject<unknown>[] = [
     return searching.map(({ hook }) => explainHook(hook, payload, engine, { isRecorded: true }))
   }),
   data('jsonRedactor, data', (value) => redacting.json(value as Json)),
+  data('jsonRedactor, data of people', (value) =>
+    jsonRedactor({ secrets: false, personal: ['email', 'phone'], words: [] }).json(value as Json),
+  ),
   data('cutJson, data', (value) => cutJson(value as Json, { most: 1000, keep: 'both' })),
   data('claimsOf', (value) => {
     const call = makeToolCall({ id: '1', name: 'x', kind: 'mcp', input: value as Json, cwd: '/no-such-folder' })

@@ -1,4 +1,4 @@
-import { aboveZero, callable, flag, portWith } from '../../base/index.ts'
+import { aboveZero, callable, createWatch, flag, PawlError, portWith, watched } from '../../base/index.ts'
 import { around, type Hook, observe } from '../../index.ts'
 import { type AgentInfo, type Context, digestOf, type ModelRequest, wire } from '../../protocol/index.ts'
 import { checkOptions, type Named } from '../shared/check-options.ts'
@@ -60,7 +60,7 @@ export function cacheModel(options: CacheModelOptions = {}): readonly Hook[] {
       async run({ request, context, agent }, next) {
         const key = await keyOf(options, { request, context, agent })
         if (key === undefined) return next()
-        const text = await store.get(key)
+        const text = await watched(Promise.resolve(store.get(key)), patience)
         const known = typeof text === 'string' ? readEntry(text, ttlMs, Date.now()) : undefined
         if (known !== undefined) return known
         const response = await next()
@@ -79,6 +79,12 @@ export function cacheModel(options: CacheModelOptions = {}): readonly Hook[] {
     }),
   ]
 }
+
+/** A store that does not answer must not keep a run waiting: a model takes about as long. */
+const patience = createWatch(
+  5000,
+  (limitMs) => new PawlError('time-out', `the cache did not answer within ${limitMs} ms`),
+)
 
 /** An answer that was cut off, or that the model refused, may be another one next time. */
 const complete: ReadonlySet<string> = new Set(['end', 'tool_use', 'stop_sequence'])

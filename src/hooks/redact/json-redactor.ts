@@ -29,7 +29,9 @@ export function jsonRedactor({ secrets, personal, words }: Hidden): JsonRedactor
       if (typeof value === 'string') return text(value)
       const copy = secrets ? snapshot(value, { hides, cleans }) : value
       const clean = secrets && isSame(value, copy) ? value : copy
-      return personal.length === 0 ? clean : withoutPersonalData(clean, { personal, depth: 0, key: '' })
+      return personal.length === 0
+        ? clean
+        : withoutPersonalData(clean, { personal, depth: 0, key: '', known: new Map() })
     },
   }
 }
@@ -39,6 +41,8 @@ interface Walking {
   readonly depth: number
   /** The name of the value: it tells a number of a telephone from another one. */
   readonly key: string
+  /** Lists and objects that were read already, by the name that they had: a part may be shared. */
+  readonly known: Map<object, Map<string, Json>>
 }
 
 /** Deeper values are hidden: they would exhaust the stack. */
@@ -49,8 +53,12 @@ function withoutPersonalData(value: Json, walking: Walking): Json {
   if (typeof value === 'number') return numberWithout(value, walking)
   if (typeof value !== 'object' || value === null) return value
   if (walking.depth >= deepest) return '[too deep]'
+  const before = walking.known.get(value) ?? new Map<string, Json>()
+  const name = Array.isArray(value) ? walking.key : '' // objects have names of their own inside
   const inside = { ...walking, depth: walking.depth + 1 }
-  return isObject(value) ? withoutIn(value, inside) : listWithout(value, inside)
+  const clean = before.get(name) ?? (isObject(value) ? withoutIn(value, inside) : listWithout(value, inside))
+  walking.known.set(value, before.set(name, clean))
+  return clean
 }
 
 /** A number of few digits is not one of a card or a telephone. */
@@ -98,10 +106,13 @@ function named(text: string, { personal, key }: Walking): string {
 
 const longestNumber = 40
 
-function isSame(one: Json, other: Json): boolean {
+/** Compares parts that are shared once. */
+function isSame(one: Json, other: Json, known: Map<object, object> = new Map()): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (known.get(one) === other) return true
   const keys = Object.keys(one)
   if (keys.length !== Object.keys(other).length) return false
-  return keys.every((key) => Object.hasOwn(other, key) && isSame(one[key as never], other[key as never]))
+  known.set(one, other)
+  return keys.every((key) => Object.hasOwn(other, key) && isSame(one[key as never], other[key as never], known))
 }

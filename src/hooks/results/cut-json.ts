@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../base/index.ts'
+import { isObject, isTangled, type Json } from '../../base/index.ts'
 import { inexactIn, isDeeperThan } from '../../protocol/index.ts'
 import { cutNote, cutText, type Keep } from './cut-text.ts'
 
@@ -14,12 +14,15 @@ interface Cut {
  */
 export function cutJson(value: Json, cut: Cut): Json {
   if (typeof value === 'string') return cutInText(value, cut)
-  if (isDeeperThan(value, deepest)) return cutText(JSON.stringify(value), cut.most, cut.keep)
+  if (isDeeperThan(value, deepest))
+    return isTangled(value) ? tooLarge : cutText(JSON.stringify(value), cut.most, cut.keep)
   return cutValue(value, cut.most, { keep: cut.keep, sizes: sizesIn(value) })
 }
 
 /** Deeper values are cut as a text: they would exhaust the stack. */
 const deepest = 500
+/** Stands for a value whose parts are shared so often that it cannot be written. */
+const tooLarge = '[… all cut …]'
 /** About the characters of a note: a text is not cut by fewer. */
 const note = 30
 /** The least that is kept of a large member; where there is no room for all members, some of them are cut. */

@@ -76,6 +76,16 @@ describe.each(ways)('summarise, $way', ({ run, resume }) => {
     expect(JSON.stringify(short.requests[1])).toContain('One.')
   })
 
+  test('does not pay for a summary in each turn if the latest messages alone are too long', async () => {
+    const short = small('Short.', 'Short again.')
+    const model = scriptedModel([calling(['look']), calling(['look']), calling(['look']), 'Done.'])
+    const tools = [recordingTool({ name: 'look', gives: 'x'.repeat(4000) })]
+    const hooks = summarise({ model: short, above: { tokens: 500 }, keep: 2 })
+    await run(createAgent({ name: 'a', model, tools, hooks }), [userText('y'.repeat(4000)), ...long(4)])
+    expect(short.requests.length).toBeLessThan(4)
+    model.assertDone()
+  })
+
   test('never separates a tool call from its result', async () => {
     const model = scriptedModel([...Array.from({ length: 6 }, () => calling(['look', {}, 'same'])), 'Done.'])
     const hooks = summarise({
@@ -208,6 +218,7 @@ test('options are checked', () => {
   const model = small()
   expect(refusal(() => summarise(odd({ model })))).toContain('summarise needs `above`')
   expect(refusal(() => summarise(odd({ model, above: { message: 3 } })))).toContain('did you mean `messages`?')
+  expect(refusal(() => summarise({ model, above: { messages: 10 } }))).toContain('cannot keep 10 of 10 messages')
   expect(refusal(() => summarise({ model, above: {} }))).toContain('sets no limit')
   expect(refusal(() => summarise({ model, above: { tokens: 0 } }))).toContain(
     'needs a whole number from 1 up as `tokens`',

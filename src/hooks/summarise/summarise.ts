@@ -82,6 +82,11 @@ function isLong(messages: readonly Message[], above: SummariseOptions['above']):
   return above.tokens !== undefined && tokensIn(messages) > above.tokens
 }
 
+/** Where the latest messages alone are too long, a summary of a few words before them would be paid in each turn, and change nothing. */
+function isWorthIt(old: readonly Message[], { messages, tokens = 0 }: SummariseOptions['above']): boolean {
+  return messages !== undefined || tokensIn(old) * 4 >= tokens
+}
+
 interface Shortening {
   readonly known: KnownSummaries
   readonly above: SummariseOptions['above']
@@ -95,7 +100,7 @@ async function shorten(request: ModelRequest, context: Context, { known, above, 
   const count = isLong(shorter, above) ? safeSplit(shorter, keep) : 0
   const [replaced, kept] = [shorter.slice(0, count), shorter.slice(count)]
   const old = replaced.filter(({ role }) => role !== 'system')
-  if (old.length < 2)
+  if (old.length < 2 || !isWorthIt(old, above))
     return shorter === request.messages ? undefined : modify({ request: { ...request, messages: shorter } })
   const words = await summaryOf(old, asking)
   const summary = userText(`Summary of ${old.length} earlier messages:\n${words}`)
@@ -153,10 +158,14 @@ function checkSummarise(options: SummariseOptions): void {
     },
   )
   checkKeys(options.above, ['tokens', 'messages'], '`above` of summarise', 'bad-option')
-  checkLimits(options.above)
+  checkLimits(options)
 }
 
-function checkLimits(above: SummariseOptions['above']): void {
+function checkLimits({ above, keep = 10 }: SummariseOptions): void {
+  if (above.messages !== undefined && keep >= above.messages)
+    throw new PawlError('bad-option', `summarise cannot keep ${keep} of ${above.messages} messages and be shorter`, {
+      hint: 'make `keep` less than `above.messages`',
+    })
   const given = Object.entries(above).filter(([, limit]) => limit !== undefined)
   const wrong = given.find(([, limit]) => !wholeFrom(1).fits(limit))
   if (given.length > 0 && wrong === undefined) return
