@@ -61,7 +61,7 @@ function isPhone({ digits, parts, hasPlus, isLabelled, isDate }: Numbered): bool
   if (isLabelled) return digits.length >= 7
   if (/^00[1-9]/.test(digits)) return digits.length >= 11 && parts.length > 1
   if (/^0[1-9]/.test(digits)) return digits.length >= 9 && digits.length <= 11 && parts.length > 1
-  return /^(?:1,)?3,3,4$/.test(parts.join()) && /^1?[2-9]\d{2}[2-9]/.test(digits)
+  return /^(?:1,)?3,3,4$/.test(parts.join())
 }
 
 function hasPlus(text: string, start: number): boolean {
