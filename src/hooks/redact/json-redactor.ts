@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../base/index.ts'
+import { isObject, isTangled, type Json } from '../../base/index.ts'
 import { cleanerOf, redactor, snapshot } from '../../kernel/index.ts'
 import { type PersonalKind, withoutPersonal } from './personal/without-personal.ts'
 
@@ -27,6 +27,7 @@ export function jsonRedactor({ secrets, personal, words }: Hidden): JsonRedactor
     text,
     json(value) {
       if (typeof value === 'string') return text(value)
+      if (isTangled(value)) return '[too large]' // its parts are shared so often that it cannot be written
       const copy = secrets ? snapshot(value, { hides, cleans }) : value
       const clean = secrets && isSame(value, copy) ? value : copy
       return personal.length === 0

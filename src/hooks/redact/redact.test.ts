@@ -135,6 +135,12 @@ test('values that are too deep are hidden', () => {
   }
 })
 
+test('values whose parts are shared too often are hidden', () => {
+  let tangled: unknown = 'kim@example.com'
+  for (let level = 0; level < 60; level++) tangled = { a: tangled, b: tangled }
+  expect(json(tangled as never)).toBe('[too large]')
+})
+
 test('options are checked', () => {
   const odd = (given: object) => given as never
   expect(refusal(() => redact(odd({ secret: true })))).toContain('did you mean `secrets`?')
