@@ -45,6 +45,8 @@ export interface Host {
 export interface Begun {
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
+  /** What questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
+  readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -72,7 +74,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ session, agent: name, signal } = {}) {
+    begin({ session, scope, agent: name, signal } = {}) {
       const context = createContext({
         ...(session !== undefined && { sessionId: asId('session', session) }),
         ...(host !== undefined && { host }),
@@ -83,7 +85,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: session ?? context.runId,
+        scope: scope ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },
