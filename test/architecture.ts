@@ -37,7 +37,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       ),
     ],
     uses: [
-      ...['langchain', '@langchain/core/messages', '@langchain/langgraph', 'ai', '@openai/agents'],
+      ...[
+        'langchain',
+        '@langchain/core/messages',
+        '@langchain/core/runnables',
+        '@langchain/langgraph',
+        'ai',
+        '@openai/agents',
+      ],
       ...['@mastra/core/agent', '@mastra/core/tools', '@strands-agents/sdk'],
     ],
   },

@@ -18,7 +18,7 @@ import { type Exchange, exchange } from '../call/exchange.ts'
 import { readResponse } from '../call/read-response.ts'
 import { callTool, type ToolTurn } from '../call/tool-call.ts'
 import { resultOf } from '../call/tool-result.ts'
-import { uniqueKeyPart } from '../journal/key-part.ts'
+import { releaseKeyPart, uniqueKeyPart } from '../journal/key-part.ts'
 import { createMeter } from '../journal/meter.ts'
 import { createSteps } from '../journal/steps.ts'
 import { Answers } from '../questions/answers.ts'
@@ -141,7 +141,13 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
       checkFunction(run, 'turns.tool', 'turns.tool(call, ({ input }) => …)')
       const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
       const id = uniqueKeyPart(calls, call.id)
-      return within(options, undefined, (turn) => callTool(turn, { definition, hasSteps: false, execute }, call, id))
+      const called = within(options, undefined, (turn) =>
+        callTool(turn, { definition, hasSteps: false, execute }, call, id),
+      )
+      return called.catch((error: unknown) => {
+        if (error instanceof Suspension) releaseKeyPart(calls, call.id)
+        throw error
+      })
     },
     start: async (input, options = {}) => within(options, undefined, (turn) => startRun(turn, input)),
     end: async (result, options = {}) => within(options, undefined, (turn) => endRun(turn, result)),

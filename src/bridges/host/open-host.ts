@@ -35,17 +35,19 @@ export interface Host {
   begin(run?: Begun): InnerTurns
   /** The definition of a tool with its kind. */
   define(tool: ToolDefinition): ToolDefinition
-  /** Answers each question at an event with no, on record, for a framework that cannot ask there. */
-  nobody(event: EventName): (question: Asked) => Promise<Verdict>
+  /** Answers a question with no, on record, where the framework cannot ask: pass it as `ask`. */
+  nobody(question: Asked): Promise<Verdict>
   /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
-  lost(event: EventName, outcome: OutcomeType, became: string): Promise<void>
+  lost(event: string, outcome: OutcomeType, became: string): Promise<void>
 }
 
 /** What a bridge knows of a run when it begins. */
 export interface Begun {
+  /** The run, by an id that is the same in each process that continues it. Default: a new one. */
+  readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
-  /** What questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
+  /** What questions are bound to, if the run has another id in each process. Default: the run, or else the session. */
   readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
@@ -74,8 +76,9 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ session, scope, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal } = {}) {
       const context = createContext({
+        ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
         ...(host !== undefined && { host }),
         ...(signal !== undefined && { signal }),
@@ -85,19 +88,19 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: scope ?? session ?? context.runId,
+        scope: scope ?? run ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
-    nobody: (event) => async () => {
+    async nobody({ event }) {
       await lost(event, 'ask', 'a refusal')
       return { approved: false, reason: `${table.title} cannot ask a person at \`${event}\`` }
     },
   }
 
-  async function lost(event: EventName, outcome: OutcomeType, became: string): Promise<void> {
+  async function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
     if (audit === false) return
     await audit.write({
       time: Date.now(),

@@ -7,7 +7,6 @@ import {
   Model,
   type ModelStreamEvent,
 } from '@strands-agents/sdk'
-import type { Asked } from '../../ports/index.ts'
 import type { ModelRequest } from '../../protocol/index.ts'
 import { type Relay, relayStream } from '../host/relay-stream.ts'
 import type { Mount } from './judge-tool.ts'
@@ -28,10 +27,12 @@ export function judgeModel({ host, runOf }: Mount): MiddlewareHandlerOf<typeof I
     const signal = context.agent.cancelSignal
     const turns = runOf(signal)
     const { request, after } = requestOf(context, host)
-    const ask = async (question: Asked) => host.nobody(question.event as 'model.before' | 'model.after')(question)
     const call = relayOf(context, next, after, host.judges('model.after') || host.hears('model.around'))
     try {
-      for await (const part of relayStream((generate) => turns.model(request, generate, { ask, signal }), call.relay)) {
+      for await (const part of relayStream(
+        (generate) => turns.model(request, generate, { ask: host.nobody, signal }),
+        call.relay,
+      )) {
         if (part.type === 'answer') return { result: part.answer }
         yield part.event
       }
