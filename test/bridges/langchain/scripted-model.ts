@@ -1,12 +1,6 @@
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager'
 import { BaseChatModel, type BindToolsInput } from '@langchain/core/language_models/chat_models'
-import {
-  AIMessage,
-  AIMessageChunk,
-  type AIMessageFields,
-  type BaseMessage,
-  type UsageMetadata,
-} from '@langchain/core/messages'
+import { AIMessage, AIMessageChunk, type BaseMessage, type UsageMetadata } from '@langchain/core/messages'
 import { ChatGenerationChunk, type ChatResult } from '@langchain/core/outputs'
 import type { StoryTurn } from '../story.ts'
 

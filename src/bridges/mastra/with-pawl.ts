@@ -1,0 +1,85 @@
+import type { AgentConfig, ToolsInput } from '@mastra/core/agent'
+import type { ToolHooks } from '@mastra/core/tools'
+import { PawlError, typeName } from '../../base/index.ts'
+import { cleanerOf } from '../../kernel/index.ts'
+import { type BridgeOptions, readBridgeOptions } from '../host/bridge-options.ts'
+import { openHost } from '../host/open-host.ts'
+import { guardTools } from './guard-tools.ts'
+import { judgeCalls } from './judge-call.ts'
+import { modelProcessor } from './model-processor.ts'
+import type { Mount } from './mount.ts'
+import { createRuns } from './runs.ts'
+import { mastraTable } from './table.ts'
+
+/** The parts of a config that hooks need. */
+type Config = Pick<AgentConfig, 'id' | 'name'> & {
+  readonly tools?: unknown
+  readonly hooks?: ToolHooks
+  readonly inputProcessors?: unknown
+  readonly defaultOptions?: unknown
+}
+
+/**
+ * Returns the config of an agent of Mastra with hooks: `new Agent(withPawl({ … }, { hooks }))`. It adds `hooks` and guarded `tools` for tool
+ * calls, and an input processor for model calls; your own stay. A run that waits for a person resumes without any other option.
+ *
+ * @example
+ * const noDelete = guard({ name: 'no-delete', on: 'tool.before', run: () => deny('files are not deleted here') })
+ * const clerk = { id: 'clerk', name: 'clerk', instructions: 'Be brief.', model: 'openai/gpt-5' }
+ * Object.keys(withPawl(clerk, { hooks: [noDelete] })).includes('hooks') // => true
+ */
+export function withPawl<C extends Config>(config: C, options: BridgeOptions): C {
+  const { id, name } = readConfig(config)
+  const read = readBridgeOptions(options, 'withPawl')
+  const host = openHost(mastraTable, read)
+  const mount: Mount = {
+    host,
+    runs: createRuns(host, { id, name }),
+    clean: cleanerOf(read.redaction),
+    definitions: new Map(),
+    calls: new WeakMap(),
+  }
+  const isBefore = host.mounts('tool.before')
+  const isTool = isBefore || host.mounts('tool.around', 'tool.after', 'error.raised')
+  const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
+  if (!isTool && !isModel) return config
+  return {
+    ...config,
+    ...(isTool && { hooks: judgeCalls(mount, config.hooks) }),
+    ...(isTool && config.tools !== undefined && { tools: toolsOf(mount, config.tools) }),
+    ...(isBefore && { defaultOptions: changed(config.defaultOptions, oneByOne) }),
+    ...(isModel && {
+      inputProcessors: changed(config.inputProcessors ?? [], (own) => [
+        ...(own as readonly unknown[]),
+        modelProcessor(mount),
+      ]),
+    }),
+  }
+}
+
+/** Of calls that wait at the same time Mastra loses all but one, and it repeats calls that it has begun early. */
+function oneByOne(given: unknown): unknown {
+  return { ...(given as object | undefined), toolCallConcurrency: 1, eagerToolExecution: false }
+}
+
+function toolsOf(mount: Mount, tools: unknown): unknown {
+  return changed(tools, (own) => guardTools(mount, own as ToolsInput))
+}
+
+/** A part of a config, or the function that makes it for each run, changed. */
+function changed(part: unknown, change: (own: unknown) => unknown): unknown {
+  if (typeof part !== 'function') return change(part)
+  return async (context: unknown) => change(await part(context))
+}
+
+function readConfig(config: unknown): { readonly id: string; readonly name: string } {
+  const { id, name } = (config ?? {}) as Partial<Config>
+  if (typeof id === 'string' && typeof name === 'string') return { id, name }
+  throw new PawlError(
+    'bad-option',
+    `withPawl got ${typeName(config)}, not the config of an agent with \`id\` and \`name\``,
+    {
+      hint: 'write `new Agent(withPawl({ id, name, instructions, model, tools }, { hooks }))`',
+    },
+  )
+}
