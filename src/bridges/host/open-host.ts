@@ -132,7 +132,8 @@ export function callOf(id: string, name: string, input: Json, definition: ToolDe
 /** A guard that the framework never calls would guard nothing. */
 function reportUnheard({ title, events }: BridgeTable, options: BridgeOptions, listeners: readonly Listener[]): void {
   const delivered = new Set<string>(events.map(({ event }) => event))
-  const unheard = listeners.filter(({ event }) => !delivered.has(event.name))
+  // the guards of Pawl itself concern events of coding agents, too
+  const unheard = listeners.filter(({ event, band }) => band !== 'system' && !delivered.has(event.name))
   const protecting = unheard.filter(({ hook, event }) => hook.verb !== 'observe' && protects(event))
   const [first] = options.unheard === 'warn' ? [] : protecting
   if (first !== undefined) throw unheardError(title, first)

@@ -1,0 +1,5 @@
+import type { BridgeTable } from './contract/table.ts'
+import { langchainTable } from './langchain/table.ts'
+
+/** The frameworks, in the order of the page about them. */
+export const bridgeTables: readonly BridgeTable[] = [langchainTable]
