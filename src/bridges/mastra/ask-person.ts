@@ -31,10 +31,11 @@ export function suspensionFor({ digest, by, reason, action }: Asked, run: string
 
 /**
  * The answer of a person to a question, or undefined if it has not been asked. Mastra prefers an answer that the model itself has written into
- * the input of a call: a call that comes with an answer before anybody was asked is refused.
+ * the input of a call: such a call is refused, and so is one that comes with an answer before anybody was asked.
  */
-export function answerTo(question: Asked, place: Place): Verdict | undefined {
+export function answerTo(question: Asked, place: Place, isAnsweredByModel: boolean): Verdict | undefined {
   const asked = suspensionOf(place)
+  if (isAnsweredByModel) return no('the model answered the question itself, in the input of the call')
   if (asked?.digest === question.digest && place.resumeData != null) return verdictOf(place.resumeData)
   if (asked === undefined && place.resumeData != null)
     return no('the call came with an answer, and no person was asked')

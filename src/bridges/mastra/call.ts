@@ -32,9 +32,11 @@ interface Begun {
   readonly input: unknown
   readonly definition: ToolDefinition
   readonly place: Place
+  /** Whether the model has written an answer to a question into the input. */
+  readonly isAnswered: boolean
 }
 
-export function beginCall({ host, turns, name, input, definition, place }: Begun): Call {
+export function beginCall({ host, turns, name, input, definition, place, isAnswered }: Begun): Call {
   const given = givenInput(input)
   const call = callOf(place.toolCallId, name, given.json, definition, turns.context.host?.cwd)
   const runner = promiseOf<Runner>()
@@ -52,7 +54,7 @@ export function beginCall({ host, turns, name, input, definition, place }: Begun
     signal: place.abortSignal,
     async ask(question) {
       if (place.suspend === undefined) return host.nobody(question)
-      const answer = answerTo(question, place)
+      const answer = answerTo(question, place, isAnswered)
       if (answer !== undefined) return answer
       isSuspended = true
       await suspend(place.suspend, suspensionFor(question, turns.context.runId))

@@ -14,19 +14,35 @@ export function guardTools<T extends ToolsInput>(mount: Mount, tools: T): T {
 }
 
 function guardTool(mount: Mount, name: string, tool: ToolsInput[string]): ToolsInput[string] {
-  const { execute, description } = tool as { readonly execute?: unknown; readonly description?: unknown }
+  const { execute, description, onInputAvailable } = tool as Readonly<Record<string, unknown>>
   if (typeof execute !== 'function') return tool
   mount.definitions.set(name, { name, ...(typeof description === 'string' && { description }) })
   const run: Run = (input, context) => Reflect.apply(execute, tool, [input, context])
   // a tool of the same class with the same fields: Mastra tells tools apart by both
   const copy: typeof tool = Object.create(Object.getPrototypeOf(tool), Object.getOwnPropertyDescriptors(tool))
-  Object.defineProperty(copy, 'execute', {
-    value: (input: unknown, context: unknown) => proceed(mount, name, run, input, context),
-    enumerable: true,
-    configurable: true,
-    writable: true,
+  define(copy, 'execute', (input, context) => proceed(mount, name, run, input, context))
+  define(copy, 'onInputAvailable', (options) => {
+    noteAnswer(mount, options)
+    return typeof onInputAvailable === 'function' ? Reflect.apply(onInputAvailable, tool, [options]) : undefined
   })
   return copy
+}
+
+function define(tool: object, key: string, value: (...given: unknown[]) => unknown): void {
+  Object.defineProperty(tool, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const mostAnswered = 10_000
+
+/** Mastra takes `resumeData` out of an input and prefers it to the answer of a person; only here is it seen. */
+function noteAnswer({ answered }: Mount, options: unknown): void {
+  const { toolCallId, input } = (isObject(options) ? options : {}) as { toolCallId?: unknown; input?: unknown }
+  if (typeof toolCallId !== 'string' || !isObject(input) || input['resumeData'] == null) return
+  answered.add(toolCallId)
+  for (const oldest of answered) {
+    if (answered.size <= mostAnswered) break
+    answered.delete(oldest)
+  }
 }
 
 async function proceed({ calls }: Mount, name: string, run: Run, input: unknown, context: unknown): Promise<unknown> {

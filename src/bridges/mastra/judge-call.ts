@@ -56,12 +56,16 @@ export function unlessWaiting({ call }: Entry, error: unknown): Skipped {
 }
 
 /** Begins a call. The answer to our question is not for the tool, which may suspend itself, too. */
-function begin({ host, runs, clean, definitions }: Mount, context: Parameters<Before>[0], place: Place): Entry {
+function begin(
+  { host, runs, clean, definitions, answered }: Mount,
+  context: Parameters<Before>[0],
+  place: Place,
+): Entry {
   const { toolName: name, input, context: given } = context
   const run = runOf(place)
   const turns = runs.ofCall(place.requestContext, run, place.threadId)
   const definition = host.define(definitions.get(name) ?? { name })
-  const call = beginCall({ host, turns, name, input, definition, place })
+  const call = beginCall({ host, turns, name, input, definition, place, isAnswered: answered.has(place.toolCallId) })
   const { suspend } = place
   if (isObject(given))
     Object.assign(given, {

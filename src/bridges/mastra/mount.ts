@@ -18,6 +18,8 @@ export interface Mount {
   readonly clean: Cleaner
   /** The agent's own tools, as far as they are known: their functions run inside our hooks. */
   readonly definitions: Map<string, ToolDefinition>
+  /** Calls with an answer to a question in their input, which only the model can have written. */
+  readonly answered: Set<string>
   /** Calls that have begun and not yet run, by the list of messages that Mastra makes for each. */
   readonly calls: WeakMap<object, Entry>
 }

@@ -24,9 +24,9 @@ type Config = Pick<AgentConfig, 'id' | 'name'> & {
  * calls, and an input processor for model calls; your own stay. A run that waits for a person resumes without any other option.
  *
  * @example
- * const noDelete = guard({ name: 'no-delete', on: 'tool.before', run: () => deny('files are not deleted here') })
  * const clerk = { id: 'clerk', name: 'clerk', instructions: 'Be brief.', model: 'openai/gpt-5' }
- * Object.keys(withPawl(clerk, { hooks: [noDelete] })).includes('hooks') // => true
+ * const guarded = withPawl(clerk, { hooks: [noForcePush] })
+ * 'hooks' in guarded // => true
  */
 export function withPawl<C extends Config>(config: C, options: BridgeOptions): C {
   const { id, name } = readConfig(config)
@@ -37,6 +37,7 @@ export function withPawl<C extends Config>(config: C, options: BridgeOptions): C
     runs: createRuns(host, { id, name }),
     clean: cleanerOf(read.redaction),
     definitions: new Map(),
+    answered: new Set(),
     calls: new WeakMap(),
   }
   const isBefore = host.mounts('tool.before')

@@ -82,7 +82,7 @@ async function drained(running: ReturnType<Next>, { emit, left }: Passing<AgentS
     for (;;) {
       const step = await running.next()
       if (step.done === true) return step.value.result
-      emit(step.value)
+      await emit(step.value)
       if (left.aborted) await running.return({ result: undefined as never }) // nobody reads any more
     }
   } catch (error) {

@@ -1,22 +1,29 @@
 /** Between work that has events and the reader of them. */
 export interface Passing<Event> {
-  readonly emit: (event: Event) => void
+  /** Resolves when the reader asks for more, or leaves: a tool must not go on before that. */
+  readonly emit: (event: Event) => Promise<void>
   /** Aborts if the reader leaves before the work is done. */
   readonly left: AbortSignal
 }
 
+interface Waiting<Event> {
+  readonly event: Event
+  readonly taken: () => void
+}
+
 /** Makes a generator of work that is a promise: its events pass as they come, and its result is returned. */
-export async function* withEvents<Event extends object, T>(
+export async function* withEvents<Event, T>(
   work: (passing: Passing<Event>) => Promise<T>,
 ): AsyncGenerator<Event, T, undefined> {
-  const waiting: Event[] = []
+  const waiting: Waiting<Event>[] = []
   const reader = new AbortController()
   let wake: () => void = () => undefined
   let isDone = false
-  const emit = (event: Event) => {
-    waiting.push(event)
-    wake()
-  }
+  const emit = (event: Event) =>
+    new Promise<void>((taken) => {
+      waiting.push({ event, taken })
+      wake()
+    })
   const done = work({ emit, left: reader.signal }).finally(() => {
     isDone = true
     wake()
@@ -24,7 +31,11 @@ export async function* withEvents<Event extends object, T>(
   done.catch(() => undefined) // whoever reads to the end receives it
   try {
     for (;;) {
-      for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) yield event
+      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+        yield next.event
+        waiting.shift()
+        next.taken()
+      }
       if (isDone) return await done
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -32,5 +43,6 @@ export async function* withEvents<Event extends object, T>(
     }
   } finally {
     if (!isDone) reader.abort()
+    for (const { taken } of waiting) taken()
   }
 }

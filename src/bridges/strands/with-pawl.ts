@@ -13,10 +13,9 @@ import { strandsTable } from './table.ts'
  * them, and changes nothing else. Middleware that you add afterwards runs inside: hooks do not judge its changes.
  *
  * @example
- * const noDelete = guard({ name: 'no-delete', on: 'tool.before', run: () => deny('files are not deleted here') })
- * const agent = withPawl(new StrandsAgent({ model: strandsModel, printer: false }), { hooks: [noDelete] })
- * const { stopReason } = await agent.invoke('Hello')
- * stopReason // => 'endTurn'
+ * import { Agent as StrandsAgent } from '@strands-agents/sdk'
+ * const agent = withPawl(new StrandsAgent({ name: 'clerk' }), { hooks: [noForcePush] })
+ * agent.name // => 'clerk'
  */
 export function withPawl<A extends Agent>(agent: A, options: BridgeOptions): A {
   checkAgent(agent)
