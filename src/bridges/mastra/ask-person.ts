@@ -31,7 +31,7 @@ export function suspensionFor({ digest, by, reason, action }: Asked, run: string
 
 /**
  * The answer of a person to a question, or undefined if it has not been asked. Mastra prefers an answer that the model itself has written into
- * the input of a call: such a call is refused, and so is one that comes with an answer before anybody was asked.
+ * the input of a call: such a call is refused, and so is one that comes with an answer before a person was asked.
  */
 export function answerTo(question: Asked, place: Place, isAnsweredByModel: boolean): Verdict | undefined {
   const asked = suspensionOf(place)

@@ -7,7 +7,7 @@ import { callOf, type Host } from '../host/open-host.ts'
 import { answerTo, suspensionFor, suspensionOf } from './ask-person.ts'
 import type { Place } from './place.ts'
 
-/** Runs the tool with this input, or tells what has become of it. */
+/** Runs the tool with this input, or returns the output of the run that Mastra made. */
 export type Runner = (judged: ToolCall) => unknown
 
 /** A tool call of Mastra, which Mastra begins, runs and ends in places of its own. Hooks judge it once for all of them. */
@@ -17,7 +17,7 @@ export interface Call {
   readonly begun: Promise<
     { readonly type: 'run'; readonly call: ToolCall } | { readonly type: 'done'; readonly turn: ToolTurn }
   >
-  /** Whether a question was asked, or the tool has suspended itself: the call goes on when it is resumed. */
+  /** Whether a question was asked, or the tool has suspended itself: the call continues when it is resumed. */
   isSuspended(): boolean
   /** Notes that the tool suspends itself. */
   suspended(): void
@@ -61,7 +61,7 @@ export function beginCall({ host, turns, name, input, definition, place, isAnswe
       return undefined
     },
   })
-  ended.catch(() => undefined) // whoever proceeds receives it
+  ended.catch(() => undefined) // `proceed` returns it as well
   return {
     given,
     begun: Promise.race([

@@ -17,6 +17,7 @@ type Config = Pick<AgentConfig, 'id' | 'name'> & {
   readonly hooks?: ToolHooks
   readonly inputProcessors?: unknown
   readonly defaultOptions?: unknown
+  readonly durable?: unknown
 }
 
 /**
@@ -44,6 +45,7 @@ export function withPawl<C extends Config>(config: C, options: BridgeOptions): C
   const isTool = isBefore || host.mounts('tool.around', 'tool.after', 'error.raised')
   const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
   if (!isTool && !isModel) return config
+  checkDurable(config)
   return {
     ...config,
     ...(isTool && { hooks: judgeCalls(mount, config.hooks) }),
@@ -71,6 +73,14 @@ function toolsOf(mount: Mount, tools: unknown): unknown {
 function changed(part: unknown, change: (own: unknown) => unknown): unknown {
   if (typeof part !== 'function') return change(part)
   return async (context: unknown) => change(await part(context))
+}
+
+/** A durable agent runs its tools elsewhere, without the context by which hooks know a call. */
+function checkDurable({ durable }: Config): void {
+  if (durable === undefined || durable === false) return
+  throw new PawlError('bad-option', 'withPawl cannot guard a durable agent of Mastra', {
+    hint: 'leave `durable` out: a run that waits for a person continues in another process without it',
+  })
 }
 
 function readConfig(config: unknown): { readonly id: string; readonly name: string } {

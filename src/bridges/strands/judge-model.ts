@@ -94,7 +94,7 @@ async function* events(call: ReturnType<Next>): AsyncGenerator<Part, Answer, und
   }
 }
 
-/** Takes the place of the model in a call that is cancelled before it is made: Strands then ends the run as cancelled, as it does itself. */
+/** Replaces the model in a call that is cancelled before it is made: Strands then ends the run as cancelled, as it does itself. */
 class Unasked extends Model {
   updateConfig(): void {}
   getConfig() {

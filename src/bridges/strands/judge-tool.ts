@@ -83,14 +83,16 @@ async function drained(running: ReturnType<Next>, { emit, left }: Passing<AgentS
       const step = await running.next()
       if (step.done === true) return step.value.result
       await emit(step.value)
-      if (left.aborted) await running.return({ result: undefined as never }) // nobody reads any more
+      if (!left.aborted) continue
+      await running.return({ result: undefined as never }) // its reader has left
+      left.throwIfAborted()
     }
   } catch (error) {
     throw carry(error, 'Strands')
   }
 }
 
-/** A signal that ends the judgement of a call. A call that runs goes on to its end when its run is cancelled, as it does without hooks. */
+/** A signal that ends the judgement of a call. A call that runs continues to its end when its run is cancelled, as it does without hooks. */
 function untilStarted(...signals: readonly AbortSignal[]) {
   const judging = new AbortController()
   let isStarted = false

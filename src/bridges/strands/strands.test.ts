@@ -70,14 +70,14 @@ describe('mounting', () => {
     expect(() => withPawl(agent, { hooks: [watch] })).toThrow(expect.objectContaining({ code: 'bad-option' }))
   })
 
-  test('what is no agent is refused', () => {
+  test('on a value that is not an agent is refused', () => {
     for (const wrong of [undefined, null, {}, 'agent'])
       expect(() => withPawl(wrong as never, { hooks: [watch] })).toThrow(
         expect.objectContaining({ code: 'bad-option' }),
       )
   })
 
-  test('hooks on the tools of two agents at once do not meet', async () => {
+  test('the same options on two agents keeps their questions apart', async () => {
     const options = { hooks: [asks], logger: false as const }
     const ran: string[] = []
     const make = (id: string) =>
@@ -162,7 +162,7 @@ describe('a result', () => {
     expect(came[0]?.content).toEqual([new TextBlock('a!'), image])
   })
 
-  test('is a list or a number as a tool of Strands would give it', async () => {
+  test('is a list or a number as a tool of Strands would return it', async () => {
     for (const [value, text] of [
       [[1, 2], '{"json":{"$value":[1,2]}}'],
       [7, '{"text":"7"}'],
@@ -226,7 +226,7 @@ describe('a tool call', () => {
     expect(JSON.stringify(resultsOf(agent))).toContain('all')
   })
 
-  test('that interrupts by itself waits, and hooks judge it again when it goes on', async () => {
+  test('that interrupts by itself waits, and hooks judge it again when it continues', async () => {
     const judged: string[] = []
     const own = tool({
       name: 'own',
@@ -268,7 +268,7 @@ describe('a tool call', () => {
     expect(JSON.stringify(resultsOf(agent))).toContain('it happened')
   })
 
-  test('of a tool that does not exist is judged, and fails as Strands says', async () => {
+  test('of a tool that does not exist is judged, and fails with the error of Strands', async () => {
     const { agent } = agentIn({ hooks: [watch], script: [[call('missing')], 'ok'] })
     await agent.invoke('go')
     expect(JSON.stringify(resultsOf(agent))).toContain('not found in registry')
@@ -483,7 +483,7 @@ describe('a model call', () => {
     expect(ran).toEqual([{ n: 1 }])
   })
 
-  test('that is left in the middle lets the agent go on', async () => {
+  test('that is left in the middle leaves the agent usable', async () => {
     const { agent } = agentIn({
       hooks: [watch, observe({ name: 'meter', on: 'tokens.counted', run: () => undefined })],
       script: ['one two three', 'again'],
@@ -492,7 +492,7 @@ describe('a model call', () => {
     expect((await agent.invoke('and now')).stopReason).toBe('endTurn')
   })
 
-  test('gives structured output with hooks as without', async () => {
+  test('has the same structured output with hooks as without', async () => {
     const script: StoryTurn[] = [[call('strands_structured_output', { city: 'Rome' })]]
     const { agent } = agentIn({
       hooks: [watch, watchModel],

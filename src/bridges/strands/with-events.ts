@@ -1,6 +1,6 @@
 /** Between work that has events and the reader of them. */
 export interface Passing<Event> {
-  /** Resolves when the reader asks for more, or leaves: a tool must not go on before that. */
+  /** Resolves when the reader asks for more, or leaves: a tool must not continue before that. */
   readonly emit: (event: Event) => Promise<void>
   /** Aborts if the reader leaves before the work is done. */
   readonly left: AbortSignal
@@ -28,7 +28,7 @@ export async function* withEvents<Event, T>(
     isDone = true
     wake()
   })
-  done.catch(() => undefined) // whoever reads to the end receives it
+  done.catch(() => undefined) // a reader that stays receives it
   try {
     for (;;) {
       for (let next = waiting[0]; next !== undefined; next = waiting[0]) {

@@ -18,7 +18,7 @@ export const strandsHarness: BridgeHarness = {
 interface Opened {
   readonly agent: Agent
   readonly model: ScriptedModel
-  /** What is left of the script; another process goes on with it. */
+  /** What is left of the script; another process continues with it. */
   readonly script: Story['script'][number][]
 }
 

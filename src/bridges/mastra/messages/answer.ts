@@ -78,7 +78,7 @@ function callIn(segment: Segment, part: Part): void {
   segment.block = { type: 'tool_use', id, name, input: inputOf(input) }
 }
 
-/** The input of a call. Text that is no JSON stays text: Mastra gives it back to the model. */
+/** The input of a call. Text that is not JSON stays text: Mastra returns it to the model. */
 function inputOf(input: unknown): Json {
   if (typeof input !== 'string') return (input ?? {}) as Json
   try {

@@ -10,7 +10,7 @@ import { theirMessage } from './their-message.ts'
 /** The options of a model call as hooks read them. */
 export interface Requested {
   readonly request: ModelRequest
-  /** The options after hooks. What they did not change are the very objects of Mastra. */
+  /** The options after hooks. Parts that they did not change are the very objects of Mastra. */
   after(judged: ModelRequest): CallOptions
 }
 

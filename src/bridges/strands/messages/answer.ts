@@ -35,7 +35,7 @@ export function answerAfter({ content, stopReason }: ModelResponse, given: reado
   }
 }
 
-/** Strands calls tools if, and only if, the reason says so. */
+/** Strands calls tools if, and only if, this is the reason. */
 function reasonAfter(
   stopReason: ModelResponse['stopReason'],
   content: ModelResponse['content'],

@@ -15,7 +15,7 @@ import { theirBlocks, theirMessage } from './to-theirs.ts'
 /** The request of a model call, as hooks read it. */
 export interface Requested {
   readonly request: ModelRequest
-  /** The call for Strands after hooks. What they did not change are the very objects of Strands. */
+  /** The call for Strands after hooks. Parts that they did not change are the very objects of Strands. */
   after(judged: ModelRequest): InvokeModelContext
 }
 
