@@ -88,7 +88,7 @@ describe('a config', () => {
     const config = { id: 'a', name: 'a', instructions: 'x', model: 'openai/gpt-5', tools: {} }
     const meter = observe({ name: 'meter', on: 'tokens.counted', run: () => undefined })
     expect(Object.keys(withPawl(config, { hooks: [meter] })).sort()).toEqual(
-      [...Object.keys(config), 'inputProcessors'].sort(),
+      [...Object.keys(config), 'inputProcessors', 'defaultOptions'].sort(),
     )
   })
 
@@ -459,6 +459,29 @@ describe('a model call', () => {
     const { agent } = agentIn({ pawl: [no], script: ['hello'] })
     await expect(agent.generate('go', { model: other.model })).rejects.toMatchObject({ code: 'model-denied' })
     expect(other.requests).toEqual([])
+  })
+
+  test('is judged once, also if one call replaces the processors of the agent, or how it prepares a step', async () => {
+    const judged: string[] = []
+    const count = guard({ name: 'count', on: 'model.before', run: () => void judged.push('judged') })
+    const prepared: string[] = []
+    const prepareStep = () => void prepared.push('own')
+    const { agent } = agentIn({ pawl: [count], script: ['a', 'b', 'c'], defaultOptions: { prepareStep } })
+    await agent.generate('go')
+    expect([judged.length, prepared.length]).toEqual([1, 1])
+    await agent.generate('go', { inputProcessors: [] })
+    await agent.generate('go', { prepareStep: () => undefined })
+    expect(judged).toHaveLength(3)
+  })
+
+  test('with a model that a step takes by its name is refused', async () => {
+    const prepareStep = () => ({ model: 'openai/gpt-5' })
+    const { agent } = agentIn({
+      pawl: [guard({ name: 'all', on: 'model.before', run: () => undefined })],
+      script: ['a'],
+      defaultOptions: { prepareStep } as never,
+    })
+    await expect(agent.generate('go')).rejects.toThrow('by its name')
   })
 
   test('keeps files and options of untouched messages when a hook changes another one', async () => {

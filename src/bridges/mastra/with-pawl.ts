@@ -4,9 +4,9 @@ import { PawlError, typeName } from '../../base/index.ts'
 import { cleanerOf } from '../../kernel/index.ts'
 import { type BridgeOptions, readBridgeOptions } from '../host/bridge-options.ts'
 import { openHost } from '../host/open-host.ts'
+import { type GuardSteps, guardSteps } from './guard-steps.ts'
 import { guardTools } from './guard-tools.ts'
 import { judgeCalls } from './judge-call.ts'
-import { modelProcessor } from './model-processor.ts'
 import type { Mount } from './mount.ts'
 import { createRuns } from './runs.ts'
 import { mastraTable } from './table.ts'
@@ -46,23 +46,33 @@ export function withPawl<C extends Config>(config: C, options: BridgeOptions): C
   const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
   if (!isTool && !isModel) return config
   checkDurable(config)
+  const steps = isModel ? guardSteps(mount) : undefined
   return {
     ...config,
     ...(isTool && { hooks: judgeCalls(mount, config.hooks) }),
     ...(isTool && config.tools !== undefined && { tools: toolsOf(mount, config.tools) }),
-    ...(isBefore && { defaultOptions: changed(config.defaultOptions, oneByOne) }),
-    ...(isModel && {
-      inputProcessors: changed(config.inputProcessors ?? [], (own) => [
-        ...(own as readonly unknown[]),
-        modelProcessor(mount),
-      ]),
+    ...(steps !== undefined && {
+      inputProcessors: changed(config.inputProcessors ?? [], (own) => [...listOf(own), steps.processor]),
+    }),
+    ...((isBefore || steps !== undefined) && {
+      defaultOptions: changed(config.defaultOptions ?? {}, (own) => ({
+        ...(own as DefaultOptions),
+        ...(isBefore && oneByOne),
+        ...(steps !== undefined && { prepareStep: steps.prepareStep((own as DefaultOptions).prepareStep) }),
+      })),
     }),
   }
 }
 
+interface DefaultOptions {
+  readonly prepareStep?: Parameters<GuardSteps['prepareStep']>[0]
+}
+
 /** Of calls that wait at the same time Mastra loses all but one, and it repeats calls that it has begun early. */
-function oneByOne(given: unknown): unknown {
-  return { ...(given as object | undefined), toolCallConcurrency: 1, eagerToolExecution: false }
+const oneByOne = { toolCallConcurrency: 1, eagerToolExecution: false }
+
+function listOf(processors: unknown): readonly unknown[] {
+  return Array.isArray(processors) ? processors : []
 }
 
 function toolsOf(mount: Mount, tools: unknown): unknown {
