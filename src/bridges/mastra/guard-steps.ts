@@ -1,11 +1,11 @@
+import { resolveModelConfig } from '@mastra/core/llm'
 import type { ProcessInputStepArgs, ProcessInputStepResult, Processor } from '@mastra/core/processors'
-import { PawlError } from '../../base/index.ts'
 import { guardModel } from './guard-model.ts'
 import type { LanguageModel } from './messages/language-model.ts'
 import type { Mount } from './mount.ts'
 
 type Model = ProcessInputStepArgs['model']
-type Prepared = ProcessInputStepResult | undefined | void
+type Prepared = ProcessInputStepResult | undefined
 type PrepareStep = (args: ProcessInputStepArgs) => Prepared | Promise<Prepared>
 
 /**
@@ -32,24 +32,13 @@ export function guardSteps({ host, runs }: Mount): GuardSteps {
       processInputStep: ({ model, requestContext }) => ({ model: guard(model, requestContext) }),
     },
     prepareStep: (own) => async (args) => {
+      const { requestContext, agent } = args
       const prepared = (await own?.(args)) ?? {}
-      const { model = args.model } = prepared
-      if (!isModel(model)) throw byName(model)
-      return { ...prepared, model: guard(model, args.requestContext) }
+      const { model } = prepared
+      // a step may choose its model as a config does, by a name for example
+      const chosen =
+        model === undefined ? args.model : await resolveModelConfig(model, requestContext, agent?.getMastraInstance())
+      return { ...prepared, model: guard(chosen as Model, requestContext) }
     },
   }
-}
-
-function isModel(model: unknown): model is Model {
-  return typeof model === 'object' && model !== null && 'doStream' in model
-}
-
-function byName(model: unknown): PawlError {
-  return new PawlError(
-    'bad-option',
-    `\`prepareStep\` returned the model \`${String(model)}\` by its name, and hooks would not see its calls`,
-    {
-      hint: 'return a language model, or choose it in `model` of the config',
-    },
-  )
 }

@@ -474,14 +474,18 @@ describe('a model call', () => {
     expect(judged).toHaveLength(3)
   })
 
-  test('with a model that a step takes by its name is refused', async () => {
-    const prepareStep = () => ({ model: 'openai/gpt-5' })
-    const { agent } = agentIn({
-      pawl: [guard({ name: 'all', on: 'model.before', run: () => undefined })],
-      script: ['a'],
-      defaultOptions: { prepareStep } as never,
+  test('with a model that the agent chooses for a step passes the hooks, too', async () => {
+    const judged: string[] = []
+    const count = guard({
+      name: 'count',
+      on: 'model.after',
+      run: ({ response }) =>
+        void judged.push(response.content.map((block) => ('text' in block ? block.text : '')).join('')),
     })
-    await expect(agent.generate('go')).rejects.toThrow('by its name')
+    const other = scriptedModel(['from the other'])
+    const prepareStep = () => ({ model: other.model })
+    const { agent } = agentIn({ pawl: [count], script: ['hello'], defaultOptions: { prepareStep } as never })
+    expect([(await agent.generate('go')).text, judged]).toEqual(['from the other', ['from the other']])
   })
 
   test('keeps files and options of untouched messages when a hook changes another one', async () => {
