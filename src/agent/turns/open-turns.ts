@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../../base/index.ts'
+import { type Json, PawlError, typeName } from '../../base/index.ts'
 import { cleanerOf, type Dispatcher, type Redaction } from '../../kernel/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
 import {
@@ -27,8 +27,9 @@ import { showingWithout } from '../questions/show-action.ts'
 import { unlessSignalled } from '../turn/abort.ts'
 import { failed } from '../turn/failed.ts'
 import { pointsOf } from '../turn/points.ts'
+import type { Denial } from '../turn/run-error.ts'
 import type { Turn } from '../turn/turn.ts'
-import { endRun, type RunEnd, type RunStart, startRun } from './life.ts'
+import { endRun, judgeHandoff, type RunEnd, type RunStart, startRun } from './life.ts'
 import { readCall, readRequest } from './read-call.ts'
 
 /** The options of `openTurns`, checked already. */
@@ -46,9 +47,9 @@ export interface OpenTurns {
 export interface CallOptions {
   /**
    * Asks a person. Undefined as an answer means that nobody has answered yet: the call rejects with a suspension, and is made again when there
-   * is an answer. Without `ask`, every question is answered with no.
+   * is an answer. Without `ask`, every question is answered with no. `action` is the exact one, with secrets: to recognise it, not to show it.
    */
-  readonly ask?: ((question: Asked) => Promise<Verdict | undefined>) | undefined
+  readonly ask?: ((question: Asked, action: Json) => Promise<Verdict | undefined>) | undefined
   /** Ends this call with `aborted`, in addition to the signal of the context. */
   readonly signal?: AbortSignal | undefined
 }
@@ -66,6 +67,8 @@ export interface InnerTurns {
     run: (call: ToolCall) => unknown,
     options?: CallOptions & { readonly definition?: ToolDefinition | undefined },
   ): Promise<ToolTurn>
+  /** Shows a handoff to the hooks of this agent. Returns the denial, if there is one. */
+  handoff(target: AgentInfo, options?: CallOptions): Promise<Denial | undefined>
   /** Shows the input of the run to `run.before`. A denial rejects. */
   start(input: RunInput, options?: CallOptions): Promise<RunStart>
   /** Shows the result of the run to `run.after`. A denial rejects. */
@@ -99,7 +102,7 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
       lifetimeMs: Number.MAX_SAFE_INTEGER,
       now: Date.now,
       nobody: ask === undefined,
-      wait: ask && ((question) => unlessSignalled(signal, answerTo(question, ask), progress)),
+      wait: ask && ((question, action) => unlessSignalled(signal, answerTo(question, action, ask), progress)),
     }),
     meter,
     signal,
@@ -149,6 +152,7 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
         throw error
       })
     },
+    handoff: async (target, options = {}) => within(options, undefined, (turn) => judgeHandoff(turn, target)),
     start: async (input, options = {}) => within(options, undefined, (turn) => startRun(turn, input)),
     end: async (result, options = {}) => within(options, undefined, (turn) => endRun(turn, result)),
     fail: (error) => failed(turnOf(undefined, undefined, undefined), 'run', error),
@@ -156,9 +160,9 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
   }
 }
 
-async function answerTo(question: Asked, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {
+async function answerTo(question: Asked, action: Json, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {
   const askedAt = Date.now()
-  const verdict = await ask({ ...question, askedAt })
+  const verdict = await ask({ ...question, askedAt }, action)
   if (verdict === undefined) throw new Suspension({ ...question, askedAt } satisfies Confirmation)
   return verdict
 }
