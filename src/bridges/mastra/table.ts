@@ -38,7 +38,7 @@ export const mastraTable: BridgeTable = {
     'Tools of a memory, a workspace, toolsets, workflows and other agents are judged before they run; a hook that would change their input or their result refuses them instead. Give such tools to the agent’s `tools`.',
     'A call whose input has an answer to a question, as models write it with `autoResumeSuspendedTools`, cannot be approved: only a person answers.',
     'The options of one call replace those of the agent. Without the agent’s `hooks` its own tools refuse to run; hooks see its model calls unless both `inputProcessors` and `prepareStep` are replaced, or `prepareStep` returns another model.',
-    'Hooks do not see calls that Mastra makes beside the steps of a run, such as those for the titles of threads or those of `agent.network()`; guarded tools refuse to run there.',
+    'Hooks do not see calls that Mastra makes beside the steps of a run, such as those for the titles of threads.',
     'A durable agent is refused when the config is made.',
     'Where hooks judge or wrap answers of the model, the stream shows an answer when it is whole.',
     'An error that a hook raises with `failure: "throw"` at a tool call becomes the result of that call.',
