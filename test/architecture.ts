@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'ai',
         '@openai/agents',
       ],
-      ...['@mastra/core/agent', '@mastra/core/tools', '@strands-agents/sdk'],
+      ...['@mastra/core/agent', '@mastra/core/tools', '@mastra/core/processors', '@mastra/core/llm', '@strands-agents/sdk'],
     ],
   },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
