@@ -1,0 +1,5 @@
+export { pawlApproval } from './approval/pawl-approval.ts'
+export { pawlMiddleware } from './model/pawl-middleware.ts'
+export type { AiSdkOptions } from './options.ts'
+export { type AiSdkSettings, withPawl } from './settings/with-pawl.ts'
+export { aiSdkTable } from './table.ts'
