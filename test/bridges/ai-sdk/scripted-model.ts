@@ -67,3 +67,12 @@ export function partsOf({ content, finishReason }: Answer): Part[] {
     { type: 'finish', finishReason, usage },
   ]
 }
+
+/** A model with a script of its own. */
+export function modelOf(...turns: readonly StoryTurn[]): {
+  readonly model: MockLanguageModelV4
+  readonly script: Script
+} {
+  const script: Script = { turns, prompts: [], at: 0 }
+  return { model: scriptedModel(script), script }
+}
