@@ -1,5 +1,5 @@
 import type { ToolTurn } from '../../../agent/internal.ts'
-import type { ToolCall } from '../../../protocol/index.ts'
+import { makeToolCall, type ToolCall } from '../../../protocol/index.ts'
 import { givenInput } from '../../host/given-input.ts'
 import { callOf } from '../../host/open-host.ts'
 import type { Guarding } from '../calls/guarding.ts'
@@ -31,7 +31,8 @@ export function execute({ bridge, runs }: Guarding, running: Running): unknown {
   const judged = run.take((call) => call.id === options.toolCallId && call.name === name && isOf(call, input))
   const given = judged?.given ?? givenInput(input)
   const start = (call: ToolCall) => begun(() => tool.execute(given.after(call), options), options)
-  const early = judged?.station.type === 'run' && !host.hears('tool.around') ? start(judged.station.call) : undefined
+  const free = host.hears('tool.around') ? undefined : freeCall()
+  const early = free && start(free)
   const attempts = createAttempts(bridge.clean)
   const settle = async (show: Show) => {
     const work = attempts.run((call) => drained(early === undefined ? start(call).value : early.value, show))
@@ -42,6 +43,13 @@ export function execute({ bridge, runs }: Guarding, running: Running): unknown {
   return isAsyncIterable(early?.value) || (early === undefined && isGenerator(tool.execute))
     ? relayed(settle)
     : settle(() => true)
+
+  /** The call if nothing can be against it any more. */
+  function freeCall(): ToolCall | undefined {
+    if (judged !== undefined) return judged.station.type === 'run' ? judged.station.call : undefined
+    if (host.hears('tool.before')) return undefined
+    return makeToolCall({ id: options.toolCallId, name, input: given.json })
+  }
 
   function verdictOf({ id, station }: JudgedCall) {
     if (station.type !== 'ask') return undefined
