@@ -1,10 +1,9 @@
-import { isObject } from '../../../base/index.ts'
+import { isObject, PawlError } from '../../../base/index.ts'
 import type { ModelRequest, ToolDefinition } from '../../../protocol/index.ts'
 import { jsonOf } from '../../host/given-input.ts'
 import type { Host } from '../../host/open-host.ts'
-import { createOrigins } from '../../host/origins.ts'
 import type { TheirMessage, TheirModel, TheirParams, TheirTool } from '../sdk.ts'
-import { messageOf } from './to-ours.ts'
+import { ourMessages } from './to-ours.ts'
 import { theirMessages } from './to-theirs.ts'
 
 /** A call of a model as hooks judge it, and the way back. */
@@ -15,10 +14,6 @@ export interface AskedModel {
 }
 
 export function askedModel(host: Host, params: TheirParams, model: TheirModel): AskedModel {
-  const [messages, tools] = [
-    createOrigins<ModelRequest['messages'][number], TheirMessage>(),
-    createOrigins<ToolDefinition, TheirTool>(),
-  ]
   const [first, ...rest] = params.prompt
   // one message of the system at the start is the system prompt; others stay messages
   const system = first?.role === 'system' && rest[0]?.role !== 'system' ? first : undefined
@@ -26,9 +21,9 @@ export function askedModel(host: Host, params: TheirParams, model: TheirModel): 
   const request: ModelRequest = {
     model: model.modelId,
     ...(system !== undefined && { system: system.content }),
-    messages: before.map((message) => messages.keep(messageOf(message), message)),
+    messages: ourMessages(before),
     ...(params.tools !== undefined && {
-      tools: params.tools.map((tool) => tools.keep(host.define(toolOf(tool)), tool)),
+      tools: params.tools.map((tool) => host.define(toolOf(tool))),
     }),
     ...(params.maxOutputTokens !== undefined && { maxTokens: params.maxOutputTokens }),
     ...(params.temperature !== undefined && { temperature: params.temperature }),
@@ -37,14 +32,15 @@ export function askedModel(host: Host, params: TheirParams, model: TheirModel): 
   return {
     request,
     paramsOf(judged) {
-      const theirs = theirMessages(judged.messages, { before, origins: messages, provider: model.provider })
+      checkChanges(request, judged)
+      const theirs = theirMessages(judged.messages, before, model.provider)
       const isSystemKept = judged.system === system?.content
       const changed: Partial<TheirParams> = {
         ...(!(theirs === before && isSystemKept) && { prompt: [...systemOf(judged.system, system), ...theirs] }),
-        ...toolsAfter(judged.tools, params.tools, (tool) => tools.of(tool)),
+        ...toolsAfter(judged.tools, request.tools, params.tools),
         ...settingsAfter(judged, request),
       }
-      return Object.keys(changed).length === 0 ? params : { ...params, ...changed }
+      return Object.keys(changed).length === 0 ? params : withoutNothing({ ...params, ...changed })
     },
   }
 }
@@ -68,10 +64,11 @@ function toolOf(tool: TheirTool): ToolDefinition {
 /** The tools that the model is offered: a hook may take some away, or describe them in another way. */
 function toolsAfter(
   judged: readonly ToolDefinition[] = [],
-  before: TheirParams['tools'] = [],
-  originOf: (tool: ToolDefinition) => TheirTool | undefined,
-): Pick<TheirParams, 'tools'> {
-  const theirs = judged.map((tool) => originOf(tool) ?? described(tool, before))
+  asked: readonly ToolDefinition[] = [],
+  before: readonly TheirTool[] = [],
+): Partial<TheirParams> {
+  const known = new Map(asked.map((tool, at) => [JSON.stringify(tool), before[at]]))
+  const theirs = judged.map((tool) => known.get(JSON.stringify(tool)) ?? described(tool, before))
   const isSame = theirs.length === before.length && theirs.every((tool, at) => tool === before[at])
   return isSame ? {} : { tools: theirs }
 }
@@ -95,4 +92,21 @@ function settingsAfter(judged: ModelRequest, { maxTokens, temperature, stop }: M
     ...(judged.temperature !== temperature && judged.temperature !== undefined && { temperature: judged.temperature }),
     ...(!isStopKept && { stopSequences: [...(judged.stop ?? [])] }),
   }
+}
+
+/** Providers refuse an empty list of tools, and a choice among none. */
+function withoutNothing({ tools, toolChoice, ...params }: TheirParams): TheirParams {
+  if (tools === undefined || tools.length === 0) return params
+  return { ...params, tools, ...(toolChoice !== undefined && { toolChoice }) }
+}
+
+/** A change that the AI SDK has no place for must not be dropped in silence. */
+function checkChanges(asked: ModelRequest, judged: ModelRequest): void {
+  const isModelKept = asked.model === judged.model
+  if (isModelKept && JSON.stringify(asked.metadata) === JSON.stringify(judged.metadata)) return
+  const what = isModelKept ? 'metadata' : 'model'
+  throw new PawlError('model-denied', `a hook changed \`${what}\` of a request, which the AI SDK cannot do here`, {
+    event: 'model.before',
+    hint: 'choose models with `prepareStep`, and options of a provider with `providerOptions`',
+  })
 }

@@ -1,9 +1,8 @@
 import type { ModelMessage } from 'ai'
 import type { Message, RunInput } from '../../../protocol/index.ts'
-import { createOrigins } from '../../host/origins.ts'
 import type { Bridge } from '../bridge.ts'
 import type { Run } from '../calls/runs.ts'
-import { messageOf } from './to-ours.ts'
+import { ourMessages } from './to-ours.ts'
 import { theirMessages } from './to-theirs.ts'
 
 /** The messages of a run after its hooks. */
@@ -27,11 +26,9 @@ export function startRun(bridge: Bridge, run: Run, given: readonly ModelMessage[
 
 async function begin({ host }: Bridge, run: Run, given: readonly ModelMessage[]): Promise<Started> {
   if (!host.hears('run.before')) return { messages: given, notes: [] }
-  const origins = createOrigins<Message, ModelMessage>()
-  const input = wordsOf(given) ?? given.map((message) => origins.keep(messageOf(message), message))
+  const input = wordsOf(given) ?? ourMessages(given)
   const { changed, notes } = await run.turns.start(input, { ask: host.nobody })
-  const conversation = { before: given, origins, provider: '' }
-  const messages = changed === undefined ? given : theirMessages(messagesOf(changed), conversation)
+  const messages = changed === undefined ? given : theirMessages(messagesOf(changed), given, '')
   const note: ModelMessage = { role: 'user', content: notes.map((text) => ({ type: 'text', text })) }
   return { messages, notes: notes.length === 0 ? [] : [note] }
 }

@@ -26,31 +26,41 @@ export function stream({ bridge, run, model, params }: ModelCall): Streaming {
     async open(judged) {
       const { stream: given, ...rest } = await model.doStream(asked.paramsOf(judged))
       about = rest
-      return isHeld ? failing(partsIn(given)) : partsIn(given)
+      return isHeld ? untilError(partsIn(given)) : partsIn(given)
     },
     read(given) {
       taken = given
-      const failure = given.find((part) => part.type === 'error')
+      const failure = given.find(isError)
       if (failure !== undefined) throw failure.error
       return responseOfParts(given)
     },
     write: (response) => partsOf(answerOf(response, model.provider)),
   })
-  return { about: () => about, parts: withErrorParts(parts, () => taken) }
+  /** The parts that may still be shown after an error; undefined if it was none of the parts. */
+  const partsAfter = (error: unknown, shown: number) => {
+    const failures = taken.filter((part) => isError(part) && part.error === error)
+    if (failures.length === 0) return undefined
+    return isHeld ? failures : taken.slice(shown)
+  }
+  return { about: () => about, parts: withErrorParts(parts, partsAfter) }
+}
+
+function isError(part: TheirPart): part is Extract<TheirPart, { readonly type: 'error' }> {
+  return part.type === 'error'
 }
 
 /** Ends at the first error, so that a wrap can try again before anything is shown. */
-async function* failing(parts: AsyncIterable<TheirPart>): AsyncGenerator<TheirPart, void, undefined> {
+async function* untilError(parts: AsyncIterable<TheirPart>): AsyncGenerator<TheirPart, void, undefined> {
   for await (const part of parts) {
-    if (part.type === 'error') throw part.error
     yield part
+    if (isError(part)) return
   }
 }
 
-/** An error that came as a part stays one, with the parts after it. */
+/** An error that came as a part stays one, with those parts after it that may be shown. */
 async function* withErrorParts(
   parts: AsyncIterable<TheirPart>,
-  all: () => readonly TheirPart[],
+  partsAfter: (error: unknown, shown: number) => readonly TheirPart[] | undefined,
 ): AsyncGenerator<TheirPart, void, undefined> {
   let shown = 0
   try {
@@ -59,7 +69,8 @@ async function* withErrorParts(
       yield part
     }
   } catch (error) {
-    if (!all().some((part) => part.type === 'error' && part.error === error)) throw error
-    yield* all().slice(shown)
+    const rest = partsAfter(error, shown)
+    if (rest === undefined) throw error
+    yield* rest
   }
 }

@@ -7,15 +7,19 @@ import type { TheirMessage } from '../sdk.ts'
 type AnyMessage = ModelMessage | TheirMessage
 export type TheirBlock = Exclude<AnyMessage['content'], string>[number]
 
-/** A message as hooks read it. Parts without a form of ours, such as files, are named in its metadata. */
-export function messageOf({ role, content }: AnyMessage): Message {
+/** The messages as hooks read them. Parts without a form of ours, such as files, are named in the metadata, with the place of their message. */
+export function ourMessages(messages: readonly AnyMessage[]): readonly Message[] {
+  return messages.map(messageOf)
+}
+
+function messageOf({ role, content }: AnyMessage, at: number): Message {
   if (typeof content === 'string') return { role, content: [{ type: 'text', text: content }] }
   const parts: readonly TheirBlock[] = content
   const others = parts.flatMap((part) => (blockOf(part) === undefined ? [part.type] : []))
   return {
     role,
     content: parts.flatMap((part) => blockOf(part) ?? []),
-    ...(others.length > 0 && { metadata: { 'ai-sdk': { parts: others } } }),
+    ...(others.length > 0 && { metadata: { 'ai-sdk': { at, parts: others } } }),
   }
 }
 

@@ -1,46 +1,66 @@
 import type { ModelMessage } from 'ai'
 import { promptMessages } from '../../../agent/internal.ts'
+import { isObject } from '../../../base/index.ts'
 import type { Message, ToolUseBlock } from '../../../protocol/index.ts'
-import type { Origins } from '../../host/origins.ts'
 import type { TheirMessage } from '../sdk.ts'
-import { blockOf, type TheirBlock } from './to-ours.ts'
+import { blockOf, ourMessages, type TheirBlock } from './to-ours.ts'
 
-interface Conversation<Theirs> {
-  /** The messages as the AI SDK had them. */
-  readonly before: readonly Theirs[]
-  readonly origins: Origins<Message, Theirs>
-  /** The provider whose own options the messages carry. */
-  readonly provider: string
-}
-
-/** The messages for the AI SDK after hooks: those that no hook changed are its own objects. */
+/**
+ * The messages for the AI SDK after hooks. A message that says the same as one before is that one: its files, its options and its cache marks
+ * survive. What the parts without a form of ours are, is known by the metadata of their message.
+ */
 export function theirMessages<Theirs extends ModelMessage | TheirMessage>(
   messages: readonly Message[],
-  { before, origins, provider }: Conversation<Theirs>,
+  before: readonly Theirs[],
+  provider: string,
 ): readonly Theirs[] {
+  const find = finder(before)
   const uses = messages.flatMap(({ content }) => content.filter((block) => block.type === 'tool_use'))
   const calls: ReadonlyMap<string, ToolUseBlock> = new Map(uses.map((use) => [use.id, use]))
-  const isAligned = messages.length >= before.length
   const theirs = messages.flatMap((message, at): readonly Theirs[] => {
-    const own = origins.of(message)
+    const own = find(message)
     if (own !== undefined) return [own]
-    const origin = isAligned && before[at]?.role === message.role ? before[at] : undefined
     // the two forms are the same at this place: messages of text, reasoning, calls and results
     const made = promptMessages(message, { provider, calls }) as readonly unknown[] as readonly Theirs[]
-    return made.map((one) => (one.role === origin?.role ? withRest(one, origin) : one))
+    const origin = messages.length < before.length ? undefined : before[at]
+    const hidden = hiddenParts(message, before)
+    return made.map((one, part) => ({
+      ...one,
+      ...(origin?.role === one.role &&
+        origin.providerOptions !== undefined && { providerOptions: origin.providerOptions }),
+      ...(part === 0 &&
+        hidden.length > 0 &&
+        typeof one.content !== 'string' && { content: [...one.content, ...hidden] }),
+    }))
   })
   const isSame = theirs.length === before.length && theirs.every((message, at) => message === before[at])
   return isSame ? before : theirs
 }
 
-/** Files and other parts without a form of ours stay where a hook changed the words beside them; so do options of the provider. */
-function withRest<Theirs extends ModelMessage | TheirMessage>(made: Theirs, origin: Theirs): Theirs {
-  const kept = origin.providerOptions === undefined ? {} : { providerOptions: origin.providerOptions }
-  const others = partsOf(origin).filter((part) => blockOf(part) === undefined)
-  if (others.length === 0 || typeof made.content === 'string') return { ...made, ...kept }
-  return { ...made, ...kept, content: [...made.content, ...others] }
+/** Finds the message before that says the same; of several, each is found once, in order. */
+function finder<Theirs extends ModelMessage | TheirMessage>(before: readonly Theirs[]) {
+  const known = new Map<string, Theirs[]>()
+  for (const [at, message] of ourMessages(before).entries()) {
+    const text = textOf(message)
+    const origin = before[at]
+    if (origin !== undefined) known.set(text, [...(known.get(text) ?? []), origin])
+  }
+  return (message: Message) => known.get(textOf(message))?.shift()
 }
 
-function partsOf({ content }: ModelMessage | TheirMessage): readonly TheirBlock[] {
-  return typeof content === 'string' ? [] : content
+/** In one order of keys, and without those of ours that a message of the AI SDK cannot have. */
+function textOf({ role, content, metadata }: Message): string {
+  return JSON.stringify([role, content.map((block) => Object.entries(block).sort()), metadata?.['ai-sdk']])
+}
+
+/** Files and other parts that hooks see by name alone, where a hook changed the words beside them. */
+function hiddenParts(
+  { metadata, role }: Message,
+  before: readonly (ModelMessage | TheirMessage)[],
+): readonly TheirBlock[] {
+  const kept = metadata?.['ai-sdk']
+  const origin = isObject(kept) ? before[Number(kept['at'])] : undefined
+  if (origin === undefined || origin.role !== role || typeof origin.content === 'string') return []
+  const parts: readonly TheirBlock[] = origin.content
+  return parts.filter((part) => blockOf(part) === undefined)
 }
