@@ -34,7 +34,7 @@ function functionTool({ name, description, inputSchema, metadata }: ToolDefiniti
   }
 }
 
-/** What a message is converted for. */
+/** The request that a message is converted for. */
 export interface Asked {
   readonly provider: string
   /** The tool calls of the conversation by id: a result of ours does not name its tool, theirs must. */

@@ -8,7 +8,7 @@ type Wrapping = Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>
 export type AnyTool = ToolSet[string]
 /** A language model as middleware gets it. */
 export type TheirModel = Wrapping['model']
-/** What a model is called with. */
+/** The parameters of a model call. */
 export type TheirParams = Wrapping['params']
 export type TheirMessage = TheirParams['prompt'][number]
 export type TheirTool = NonNullable<TheirParams['tools']>[number]
@@ -17,5 +17,5 @@ export type TheirAnswer = Awaited<ReturnType<Wrapping['doGenerate']>>
 export type TheirContent = TheirAnswer['content'][number]
 export type TheirStream = Awaited<ReturnType<Wrapping['doStream']>>
 export type TheirPart = TheirStream['stream'] extends ReadableStream<infer Part> ? Part : never
-/** What a tool is run with, beside its input. */
+/** The second argument of a tool's `execute`. */
 export type TheirRun = Parameters<ToolExecuteFunction<unknown, unknown, never>>[1]

@@ -41,6 +41,8 @@ export const aiSdkTable: BridgeTable = {
     'An approval by a hook does not lift one that your own `toolApproval` or `needsApproval` asks for.',
     'Calls of tools without `execute` are judged before the client sees them. A question or a stub becomes a refusal there, and their results reach hooks in the next `model.before`.',
     'Tools that a provider runs itself are no calls of the AI SDK: hooks see them only in the answer of the model.',
+    'A transform of `model.before` that takes tools out of the request hides them from the model.',
+    'Notes about a call follow its result in the messages of the AI SDK. Messages of a user interface do not carry them.',
     'Preliminary results of a tool pass as they come, except for the last one, which waits for `tool.after`.',
     'Where hooks judge or wrap answers of the model, a stream shows an answer when it is whole.',
     'Tools that a tool caller calls, as in code mode, are judged when they run: nobody can be asked there, and a question is answered with no.',

@@ -1,5 +1,6 @@
 import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, type ToolSet, tool } from 'ai'
-import { aiSdkTable, withPawl } from '../../../src/bridges/ai-sdk/index.ts'
+import { withPawl } from '../../../src/bridges/ai-sdk/index.ts'
+import { aiSdkTable } from '../../../src/bridges/ai-sdk/table.ts'
 import type { BridgeHarness, Ending, Story, StoryAnswer, StoryQuestion } from '../story.ts'
 import { type Script, scriptedModel } from './scripted-model.ts'
 

@@ -208,7 +208,7 @@ describe('an approval', () => {
     expect(one.ran).toEqual([])
   })
 
-  test('does not give a stub a tool to run: the model reads the stub', async () => {
+  test('of a stubbed call runs no tool: the model reads the stub', async () => {
     const cached = guard({ name: 'cached', on: 'tool.before', run: () => stub('paid before') })
     const one = scene({ hooks: [cached], more: { toolApproval: { pay: 'user-approval' } } })
     const { asked } = await one.go()
@@ -272,6 +272,23 @@ describe('an input', () => {
     expect(one.ran).toEqual([])
     expect(lastPrompt(one)).toContain('too much')
   })
+})
+
+test('a run that continues is one run with its approved call: a denial of the run stops both', async () => {
+  let isClosed = false
+  const closes = guard({ name: 'closes', on: 'run.before', run: () => (isClosed ? deny('we are closed') : undefined) })
+  const meter = observe({ name: 'meter', on: 'tokens.counted', run: () => undefined })
+  const one = scene({ hooks: [closes, askToPay, meter], script: [[pay()], 'done', [pay()]] })
+  const first = await one.go()
+  await one.answer(first.asked[0]?.approvalId, true)
+  const runs = one.audit
+    .records()
+    .map(({ payload }) => (payload as unknown as { context: { runId: string } }).context.runId)
+  expect([one.ran.length, new Set(runs).size, new Set(runs.slice(3)).size]).toEqual([1, 2, 1])
+  const again = await one.go()
+  isClosed = true
+  await expect(one.answer(again.asked[0]?.approvalId, true)).rejects.toMatchObject({ code: 'run-denied' })
+  expect([one.ran.length, one.prompts.length]).toEqual([1, 3])
 })
 
 test('a call that waits ends for hooks without a failure, and one that a person denies runs nothing', async () => {

@@ -62,7 +62,7 @@ async function statusOf(
   return { type: 'user-approval', reason: `${station.question.by}: ${station.question.reason}` }
 }
 
-/** Keeps a call that goes on, and ends one that does not. */
+/** Keeps a call that may run, and ends one that may not. */
 async function settled(
   run: Run,
   judged: JudgedCall,

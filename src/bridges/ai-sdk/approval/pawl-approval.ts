@@ -25,7 +25,11 @@ const table: BridgeTable = {
  * `user-approval`. A hook that changes or replaces a call refuses it. Each call is a run of its own.
  *
  * @example
- * await generateText({ model, tools, prompt: 'Tidy up.', toolApproval: pawlApproval({ hooks: [noForcePush] }) })
+ * import { anthropic } from '@ai-sdk/anthropic'
+ * import { ToolLoopAgent } from 'ai'
+ *
+ * const toolApproval = pawlApproval({ hooks: [noForcePush] })
+ * const agent = new ToolLoopAgent({ model: anthropic('claude-sonnet-4-5'), tools: {}, toolApproval })
  */
 export function pawlApproval(options: AiSdkOptions): Approve {
   const bridge = openBridge(readAiSdkOptions(options, 'pawlApproval'), table)

@@ -88,7 +88,7 @@ function contentOf(block: ContentBlock, provider: string): TheirContent | undefi
 
 type ProviderMetadata = NonNullable<Extract<TheirContent, { readonly type: 'text' }>['providerMetadata']>
 
-/** Input that is no JSON is kept as the text that the model wrote. */
+/** Keeps invalid JSON as the text that the model wrote. */
 function inputText(input: Extract<ContentBlock, { readonly type: 'tool_use' }>['input']): string {
   return typeof input === 'string' ? input : JSON.stringify(input)
 }

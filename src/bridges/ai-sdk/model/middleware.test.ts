@@ -43,7 +43,7 @@ const hide = transform({
   },
 })
 
-/** What the model is called with. */
+/** The parameters that the model gets. */
 async function paramsOf(hooks: readonly Hook[], params: TheirParams): Promise<TheirParams | undefined> {
   const { model } = modelOf('ok')
   await wrapLanguageModel({ model, middleware: pawlMiddleware({ hooks }) }).doGenerate(params)
@@ -224,7 +224,7 @@ describe('a stream', () => {
     ...hello.slice(-1),
   ]
 
-  test('that no hook changes has the very parts of the model, with what the provider says beside it', async () => {
+  test('that no hook changes has the very parts of the model, with the headers of the response', async () => {
     for (const hooks of [[watch], [counts], [judges]]) {
       const { taken, response } = await run(hooks, raw)
       expect(taken.map((part, at) => part === raw[at])).toEqual(raw.map(() => true))
@@ -268,7 +268,7 @@ describe('a stream', () => {
     expect(audit.records()).toHaveLength(1)
   })
 
-  test('that nobody reads any more is cancelled', async () => {
+  test('that is not read to its end is cancelled', async () => {
     let cancelled = 0
     const stream = new ReadableStream<TheirPart>({
       pull: (controller) => controller.enqueue({ type: 'ping' }),

@@ -1,6 +1,6 @@
 import type { TheirPart } from '../sdk.ts'
 
-/** The parts of a stream. Whoever stops reading them cancels it. */
+/** The parts of a stream. A reader that stops cancels it. */
 export async function* partsIn(stream: ReadableStream<TheirPart>): AsyncGenerator<TheirPart, void, undefined> {
   const reader = stream.getReader()
   let isEnded = false
@@ -12,7 +12,7 @@ export async function* partsIn(stream: ReadableStream<TheirPart>): AsyncGenerato
       yield value
     }
   } finally {
-    // the connection is closed without waiting; its errors concern nobody any more
+    // close the connection without waiting, and ignore its errors
     if (!isEnded) reader.cancel().catch(() => undefined)
     reader.releaseLock()
   }

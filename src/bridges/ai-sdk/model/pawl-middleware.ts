@@ -11,11 +11,15 @@ const events = aiSdkTable.events.filter(
 )
 
 /**
- * Makes middleware for `wrapLanguageModel` that shows model calls to their hooks, without tools: for `embed`-like programs and for models that
- * other libraries call. Each call is a run of its own. A hook of `model.before` may also take tools out of the request, which hides them.
+ * Makes middleware for `wrapLanguageModel` that shows model calls to their hooks, without those of tools: for models that other libraries
+ * call. Each call is a run of its own. A hook of `model.before` may also take tools out of the request, which hides them.
  *
  * @example
- * const model = wrapLanguageModel({ model: anthropic('claude-sonnet-4-5'), middleware: pawlMiddleware({ hooks: [redact] }) })
+ * import { anthropic } from '@ai-sdk/anthropic'
+ * import { wrapLanguageModel } from 'ai'
+ *
+ * const counts = observe({ name: 'counts', on: 'tokens.counted', run: ({ totalTokens }) => console.log(totalTokens) })
+ * const model = wrapLanguageModel({ model: anthropic('claude-sonnet-4-5'), middleware: pawlMiddleware({ hooks: [counts] }) })
  */
 export function pawlMiddleware(options: AiSdkOptions): LanguageModelMiddleware {
   const bridge = openBridge(readAiSdkOptions(options, 'pawlMiddleware'), { ...aiSdkTable, events })

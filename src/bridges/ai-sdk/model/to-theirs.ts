@@ -7,7 +7,7 @@ import { blockOf, ourMessages, type TheirBlock } from './to-ours.ts'
 
 /**
  * The messages for the AI SDK after hooks. A message that says the same as one before is that one: its files, its options and its cache marks
- * survive. What the parts without a form of ours are, is known by the metadata of their message.
+ * survive. The metadata of a changed message tells where its files are.
  */
 export function theirMessages<Theirs extends ModelMessage | TheirMessage>(
   messages: readonly Message[],

@@ -23,7 +23,7 @@ export interface Guardable {
   readonly experimental_refineToolInput?: ToolInputRefinement<ToolSet>
 }
 
-/** The settings with hooks in all their parts. What the program has set stays in force behind them. */
+/** The settings with hooks in all their parts. The settings of the program stay in force behind them. */
 export function guardSettings<Settings extends object>(bridge: Bridge, settings: Settings): Settings {
   // the AI SDK has one type of settings for each function, and none for what they share
   const { id, abortSignal: signal } = settings as Settings & Guardable

@@ -1,4 +1,4 @@
-/** What the program has set, by what stands in its place: settings that pass us twice get hooks once. */
+/** The functions of the program by those of ours that replace them: settings that are guarded twice get hooks once. */
 export interface Originals {
   keep<T extends object>(ours: T, theirs: T | undefined): T
   of<T extends object>(given: T | undefined): T | undefined

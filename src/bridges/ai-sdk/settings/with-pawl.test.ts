@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(audit.records()[0]?.payload).toMatchObject({ agent: 'clerk', context: { sessionId: 'chat-7' } })
   })
 
-  test('starts with what hooks of `run.before` made of its prompt, and with what they have to say', async () => {
+  test('starts with its prompt as hooks of `run.before` left it, and with their notes', async () => {
     const { model, script } = modelOf([call('weather', { city: 'Paris' })], 'ok')
     const seen: unknown[] = []
     const hide = transform({
@@ -106,7 +106,7 @@ describe('a run', () => {
     }
   })
 
-  test('refuses settings without a model, misspelt options and a session that is no id', () => {
+  test('refuses settings without a model, misspelt options and an invalid session', () => {
     const make = withPawl as (...given: readonly unknown[]) => unknown
     expect(() => make(undefined, {})).toThrow('without a `model`')
     expect(() => make({ model: 'x' }, { hook: [] })).toThrow('unknown key `hook`')
@@ -114,7 +114,7 @@ describe('a run', () => {
   })
 })
 
-describe('what the program sets stays in force', () => {
+describe('the settings of the program stay in force', () => {
   test('`prepareStep` chooses models and tools, and its model gets hooks', async () => {
     const { model } = modelOf('from the first')
     const other = modelOf([call('delete_all')], 'done')
@@ -244,7 +244,7 @@ test('hooks of a generator are all mounted', async () => {
   expect(JSON.stringify(script.prompts[1])).toContain('off limits')
 })
 
-test('a call in a stream that nobody reads any more is judged as well', async () => {
+test('a call in an abandoned stream is judged as well', async () => {
   const { model } = modelOf([call('delete_all')], 'hello', 'hello')
   const settings = withPawl({ model, tools: { delete_all: remove }, prompt: 'go' }, { hooks: [noDelete] })
   const before = ran.length

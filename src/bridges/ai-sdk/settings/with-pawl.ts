@@ -7,8 +7,10 @@ import { guardSettings } from './guard-settings.ts'
 
 /** The settings of `generateText`, `streamText` or an agent of the AI SDK, as far as hooks concern them. */
 export interface AiSdkSettings {
+  /** The language model, as an object of a provider or by its name. */
   readonly model: LanguageModel
-  readonly tools?: ToolSet | undefined
+  /** The tools that the model may call. */
+  readonly tools?: ToolSet
 }
 
 /**
@@ -16,7 +18,11 @@ export interface AiSdkSettings {
  * The result may be used for many runs, also at the same time.
  *
  * @example
- * const agent = new ToolLoopAgent(withPawl({ model: anthropic('claude-sonnet-4-5'), tools }, { hooks: [noForcePush] }))
+ * import { anthropic } from '@ai-sdk/anthropic'
+ * import { ToolLoopAgent } from 'ai'
+ *
+ * const settings = { model: anthropic('claude-sonnet-4-5'), tools: {} }
+ * const agent = new ToolLoopAgent(withPawl(settings, { hooks: [noForcePush] }))
  */
 export function withPawl<Settings extends AiSdkSettings>(settings: Settings, options: AiSdkOptions): Settings {
   if (typeof settings !== 'object' || settings === null || !('model' in settings))

@@ -3,7 +3,7 @@ import { makeToolCall, type ToolCall } from '../../../protocol/index.ts'
 import { givenInput } from '../../host/given-input.ts'
 import { callOf } from '../../host/open-host.ts'
 import type { Guarding } from '../calls/guarding.ts'
-import { definitionOf, isOf, type JudgedCall } from '../calls/judge-call.ts'
+import { definitionOf, isOf, isSameJson, type JudgedCall } from '../calls/judge-call.ts'
 import type { Run } from '../calls/runs.ts'
 import { verdictIn } from '../calls/verdict-in.ts'
 import type { TheirRun } from '../sdk.ts'
@@ -21,16 +21,16 @@ export interface Running {
 }
 
 /**
- * Runs a tool with its hooks. A call that no approval has shown to them, such as one by a tool caller, is judged here: nobody can be asked any
- * more. The AI SDK must know at once whether there are preliminary results, so a call that is free to run starts at once.
+ * Runs a tool with its hooks. If no approval has shown the call to them, as with calls by a tool caller, they judge it here, and a question is
+ * answered with no. The AI SDK has to know synchronously whether there are preliminary results, so an allowed call starts synchronously.
  */
 export function execute({ bridge, runs }: Guarding, running: Running): unknown {
   const { name, tool, input, options } = running
   const { host } = bridge
   const run = runs.ofCall(options.messages ?? [])
   const judged = run.take((call) => call.id === options.toolCallId && call.name === name && isOf(call, input))
-  const given = judged?.given ?? givenInput(input)
-  const start = (call: ToolCall) => begun(() => tool.execute(given.after(call), options), options)
+  const given = givenInput(input)
+  const start = (call: ToolCall) => begun(() => tool.execute(inputAfter(call), options), options)
   const free = host.hears('tool.around') ? undefined : freeCall()
   const early = free && start(free)
   const attempts = createAttempts(bridge.clean)
@@ -43,6 +43,11 @@ export function execute({ bridge, runs }: Guarding, running: Running): unknown {
   return isAsyncIterable(early?.value) || (early === undefined && isGenerator(tool.execute))
     ? relayed(settle)
     : settle(() => true)
+
+  /** The input as the AI SDK has read it, with its dates and instances, unless a wrap has changed it. */
+  function inputAfter(call: ToolCall): unknown {
+    return given.after(isSameJson(call.input, given.json) ? { ...call, input: given.json } : call)
+  }
 
   /** The call if nothing can be against it any more. */
   function freeCall(): ToolCall | undefined {
@@ -71,10 +76,12 @@ interface Begun {
 function begun(work: () => unknown, { abortSignal }: TheirRun): Begun {
   try {
     abortSignal?.throwIfAborted()
-    return { value: work() }
+    const value = work()
+    if (value instanceof Promise) value.catch(() => undefined) // the run may be aborted before anything waits for it
+    return { value }
   } catch (error) {
     const value = Promise.reject(error)
-    value.catch(() => undefined) // whoever waits for it receives the error
+    value.catch(() => undefined) // the caller that waits for it receives the error
     return { value }
   }
 }

@@ -10,9 +10,10 @@ export type Executable = AnyTool & { readonly execute: (...given: readonly unkno
 
 interface Guard {
   readonly by: object
-  readonly original: AnyTool
+  readonly tool: AnyTool
 }
 
+/** Tools with hooks, and their `execute`: a program may have made another tool of it by a copy. */
 const guards = new WeakMap<object, Guard>()
 
 /**
@@ -35,14 +36,8 @@ export function guardTool(tool: AnyTool, by: object, execute: Execute): AnyTool 
       return own && { value: read(key), enumerable: own.enumerable === true, writable: true, configurable: true }
     },
   })
-  guards.set(guarded, { by, original: tool })
+  guards.set(guarded, { by, tool })
   return guarded
-}
-
-/** The tool without hooks. */
-export function originalTool(tool: AnyTool, by: object): AnyTool {
-  const guard = guards.get(tool)
-  return guard?.by === by ? guard.original : tool
 }
 
 export function isExecutable(tool: AnyTool | undefined): tool is Executable {
@@ -55,7 +50,11 @@ const methods: ReadonlySet<PropertyKey> = new Set([
 ])
 
 function readerOf(tool: AnyTool, by: object, execute: Execute): (key: PropertyKey) => unknown {
-  const run = (input: unknown, options: unknown) => execute(tool as Executable, input, options)
+  const copied = isExecutable(tool) ? guards.get(tool.execute) : undefined
+  // the copy of a tool with hooks runs what that tool runs: its hooks must not judge a call twice
+  const runs = copied?.by === by ? copied.tool : tool
+  const run = (input: unknown, options: unknown) => execute(runs as Executable, input, options)
+  guards.set(run, { by, tool: runs })
   const isPlain = Object.getPrototypeOf(tool) === Object.prototype
   const schema = { of: undefined as unknown, guarded: undefined as unknown }
   return (key) => {
@@ -65,7 +64,7 @@ function readerOf(tool: AnyTool, by: object, execute: Execute): (key: PropertyKe
       if (schema.of !== value) Object.assign(schema, { of: value, guarded: schemaWithRefusals(tool.inputSchema) })
       return schema.guarded
     }
-    if (key === 'toModelOutput' && hasNotes(tool)) return withNotes(tool)
+    if (key === 'toModelOutput' && hasNotes(runs)) return withNotes(tool)
     if (key === 'experimental_toolCaller') return guardCaller(value, by, execute)
     return !isPlain && methods.has(key) && typeof value === 'function' ? value.bind(tool) : value
   }

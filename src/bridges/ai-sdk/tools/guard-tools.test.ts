@@ -5,11 +5,13 @@ import {
   isStepCount,
   jsonSchema,
   streamText,
+  ToolLoopAgent,
   type ToolSet,
   tool,
   toolSearch,
 } from 'ai'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { modelOf } from '../../../../test/bridges/ai-sdk/scripted-model.ts'
 import type { StoryCall, StoryTurn } from '../../../../test/bridges/story.ts'
 import {
@@ -53,6 +55,10 @@ async function run(given: Scene) {
   const one = scene(given)
   const result = await generateText(one.settings)
   return { ...one, result, lastPrompt: JSON.stringify(one.prompts.at(-1)) }
+}
+
+function copied(tools: ToolSet): ToolSet {
+  return Object.fromEntries(Object.entries(tools).map(([name, one]) => [name, { ...one, title: 'copy' }]))
 }
 
 /** What a stream shows of the results of tools. */
@@ -118,6 +124,30 @@ describe('a tool stays itself', () => {
     plain.execute = async () => 'after'
     await generateText(settings)
     expect(JSON.stringify(prompts.at(-1))).toContain('after')
+  })
+
+  test('if the program copies it: its calls are judged once', async () => {
+    const audit = memoryAudit()
+    const hint = guard({ name: 'hint', on: 'tool.before', run: () => inform('in Celsius') })
+    const plain = tool({ inputSchema: anyInput, execute: async () => 'ran' })
+    const { model, script } = modelOf([call('plain')], 'ok')
+    const tools: ToolSet = { plain }
+    const agent = new ToolLoopAgent(
+      withPawl(
+        {
+          model,
+          tools,
+          prepareCall: (options) => ({
+            ...options,
+            tools: copied((options.tools ?? {}) as ToolSet),
+          }),
+        },
+        { hooks: [hint], audit },
+      ),
+    )
+    await agent.generate({ prompt: 'go' })
+    expect(audit.records()).toHaveLength(1)
+    expect(JSON.stringify(script.prompts.at(-1))).toMatch(/ran.*in Celsius/)
   })
 
   test('that calls other tools: the call and those calls are judged', async () => {
@@ -219,6 +249,61 @@ describe('a result', () => {
     })
     const { lastPrompt } = await run({ tools: { fails }, hooks: [hint], script: [[call('fails')], 'ok'] })
     expect(lastPrompt).toMatch(/no signal.*in Celsius/)
+  })
+})
+
+describe('an input', () => {
+  test('that the schema makes a date of reaches the tool as a date, also if hooks change what is beside it', async () => {
+    const ran: unknown[] = []
+    const meet = tool({
+      inputSchema: z.object({ at: z.string().transform((text) => new Date(text)), who: z.string() }),
+      execute: async (input) => void ran.push(input),
+    })
+    const seen: unknown[] = []
+    const rename = transform({
+      name: 'rename',
+      on: 'tool.before',
+      run: ({ call: { input } }) => {
+        seen.push(input)
+        return (input as { who: string }).who === 'kim'
+          ? modify({ call: { input: { ...(input as object), who: 'Kim' } } })
+          : undefined
+      },
+    })
+    const script = [
+      [call('meet', { at: '2026-01-01', who: 'kim' })],
+      [call('meet', { at: '2026-01-01', who: 'Ann' }, 'call_2')],
+      'ok',
+    ]
+    await run({ tools: { meet }, hooks: [rename], script })
+    const at = new Date('2026-01-01')
+    expect(ran).toEqual([
+      { at, who: 'Kim' },
+      { at, who: 'Ann' },
+    ])
+    expect(seen[0]).toEqual({ at: '2026-01-01T00:00:00.000Z', who: 'kim' })
+  })
+
+  test('is a copy that the tool may change, and of the kind that the options name', async () => {
+    const spoils = tool({
+      inputSchema: jsonSchema<{ command: string }>({ type: 'object' }),
+      execute: async (input) => {
+        input.command = 'spoilt'
+        return 'ran'
+      },
+    })
+    const seen: unknown[] = []
+    const looks = guard({
+      name: 'looks',
+      on: 'tool.before',
+      match: { kind: 'shell' },
+      run: ({ call: { command } }) => void seen.push(command),
+    })
+    const { model, script } = modelOf([call('make', { command: 'make all' })], 'ok')
+    const settings = { model, tools: { make: spoils }, prompt: 'go', stopWhen: isStepCount(3) }
+    await generateText(withPawl(settings, { hooks: [looks], kinds: { make: 'shell' } }))
+    expect(seen).toEqual(['make all'])
+    expect(JSON.stringify(script.prompts.at(-1))).not.toContain('spoilt')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Shows a preliminary result. Returns whether anybody still reads. */
+/** Shows a preliminary result. Returns false if the results are not read any more. */
 export type Show = (preliminary: unknown) => boolean
 
 /** The result of a tool: the last one, if it has preliminary ones. Each is shown when the next has come, because hooks judge the last. */
