@@ -25,6 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     doors: ['theory/editor.ts'],
   },
   packs: { opens: ['base', 'kernel', 'protocol', 'actions'], usesNode: false },
+  hooks: { opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
   bridges: {

@@ -25,6 +25,8 @@ import { agentOf, type BridgeOptions } from './bridge-options.ts'
 export interface Host {
   readonly table: BridgeTable
   readonly agent: AgentInfo
+  /** For events that are no calls of a model or a tool made here. */
+  readonly dispatcher: Dispatcher<typeof catalogue>
   /** Whether the framework has to call us for one of these events: a hook listens, or may listen later. */
   mounts(...events: readonly EventName[]): boolean
   /** Whether a hook listens at this moment. */
@@ -39,6 +41,8 @@ export interface Host {
   nobody(question: Asked): Promise<Verdict>
   /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
   lost(event: string, outcome: OutcomeType, became: string): Promise<void>
+  /** Puts a sentence about an outcome on record. */
+  note(event: string, outcome: OutcomeType, reason: string): Promise<void>
 }
 
 /** What a bridge knows of a run when it begins. */
@@ -47,6 +51,8 @@ export interface Begun {
   readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
+  /** What questions are bound to, if the session has another id in each process. Default: the run, if it has an id, or else the session. */
+  readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -70,11 +76,12 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
   return {
     table,
     agent,
+    dispatcher,
     mounts: (...events) =>
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ run, session, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal } = {}) {
       const context = createContext({
         ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
@@ -86,19 +93,24 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: run ?? session ?? context.runId,
+        scope: scope ?? run ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
+    note,
     async nobody({ event }) {
       await lost(event, 'ask', 'a refusal')
       return { approved: false, reason: `${table.title} cannot ask a person at \`${event}\`` }
     },
   }
 
-  async function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
+  function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
+    return note(event, outcome, `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`)
+  }
+
+  async function note(event: string, outcome: OutcomeType, reason: string): Promise<void> {
     if (audit === false) return
     await audit.write({
       time: Date.now(),
@@ -108,7 +120,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       verb: 'bridge',
       payload: null,
       outcome,
-      reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
+      reason,
       failure: undefined,
       effects: [],
       durationMs: 0,

@@ -18,15 +18,21 @@ type Request = ToolCallRequest
 interface Ran {
   readonly raw: ToolReturn
   readonly result: ToolResult
+  /** Why it failed. */
+  readonly failure?: { readonly error: unknown }
+}
+
+/** Where calls happen. */
+interface Calling {
+  readonly host: Host
+  readonly runs: Runs
+  /** Whether errors of tools pass on, instead of becoming messages for the model. */
+  readonly throws: boolean
 }
 
 /** A call of a tool with all its hooks, inside `wrapToolCall`. */
-export async function callTool(
-  host: Host,
-  runs: Runs,
-  request: Request,
-  handler: ToolCallHandler,
-): Promise<ToolReturn> {
+export async function callTool(calling: Calling, request: Request, handler: ToolCallHandler): Promise<ToolReturn> {
+  const { host, runs } = calling
   const { toolCall, tool, runtime } = request
   const { id, name, args } = toolCall
   if (id === undefined || id === '') throw withoutId(name)
@@ -43,22 +49,28 @@ export async function callTool(
       ran.push({ raw, result })
       return result
     } catch (error) {
-      ran.push({ raw: errorMessage(error, request), result: failedResult(id, error) })
+      ran.push({ raw: errorMessage(error, request), result: failedResult(id, error), failure: { error } })
       throw error
     }
   }
   const ask = (question: Parameters<typeof askPerson>[2]) => askPerson(host, request, question)
   try {
-    return await returned(host, request, await turns.tool(call, run, { definition, signal: runtime.signal, ask }), ran)
+    const turn = await turns.tool(call, run, { definition, signal: runtime.signal, ask })
+    return await returned(calling, request, turn, ran)
   } catch (error) {
     throw carried(error)
   }
 }
 
 /** What goes back to LangChain: what the tool returned, if no hook changed it. */
-async function returned(host: Host, request: Request, turn: ToolTurn, ran: readonly Ran[]): Promise<ToolReturn> {
-  const { result, notes } = turn
+async function returned(
+  { host, throws }: Calling,
+  request: Request,
+  { result, notes }: ToolTurn,
+  ran: readonly Ran[],
+): Promise<ToolReturn> {
   const own = ran.findLast((one) => isSame(one.result, result))
+  if (throws && own?.failure !== undefined) throw own.failure.error
   const message = own?.raw ?? (await changed(host, request, result, ran.at(-1)))
   if (notes.length === 0) return message
   if (!isCommand(message)) return withNotes(message, notes)

@@ -2,4 +2,4 @@
 
 export type { BridgeOptions } from '../host/bridge-options.ts'
 export type { PawlInterrupt } from './ask-person.ts'
-export { pawlMiddleware } from './middleware.ts'
+export { type LangChainOptions, pawlMiddleware } from './middleware.ts'

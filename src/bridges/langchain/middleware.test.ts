@@ -168,6 +168,22 @@ describe('what no hook touches goes back as it came', () => {
     )
   })
 
+  test('the error of a tool, where a middleware outside handles it', async () => {
+    const error = new Error('the printer is on fire')
+    const fails = toolOf('fails', () => {
+      throw error
+    })
+    const agent = createAgent({
+      model: new ScriptedChatModel({ turns: [[call('fails')], 'ok'], requests: [] }),
+      tools: [fails],
+      middleware: [pawlMiddleware({ hooks: [watch], toolErrors: 'throw' })],
+    })
+    await expect(agent.invoke({ messages: [new HumanMessage('go')] } as never)).rejects.toBe(error)
+    expect(() => pawlMiddleware({ toolErrors: 'thrown' as never })).toThrow(
+      '`toolErrors` of pawlMiddleware is `thrown`',
+    )
+  })
+
   test('a structured response', async () => {
     const more = { responseFormat: toolStrategy(z.object({ city: z.string() })) }
     const after = guard({ name: 'after', on: 'model.after', run: () => undefined })

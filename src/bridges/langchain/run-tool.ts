@@ -1,6 +1,7 @@
 import { ToolMessage } from '@langchain/core/messages'
 import { isGraphBubbleUp } from '@langchain/langgraph'
-import { MiddlewareError, type ToolCallHandler, type ToolCallRequest, ToolInvocationError } from 'langchain'
+import type { ToolCallHandler, ToolCallRequest } from 'langchain'
+import { isObject } from '../../base/index.ts'
 import { carry } from '../host/carry.ts'
 import type { ToolReturn } from './messages/tool-return.ts'
 
@@ -9,7 +10,7 @@ export async function runTool(handler: ToolCallHandler, request: ToolCallRequest
   try {
     return await handler(request as Parameters<ToolCallHandler>[0])
   } catch (error) {
-    const isOfTool = !isGraphBubbleUp(error) && !MiddlewareError.isInstance(error)
+    const isOfTool = !isGraphBubbleUp(error) && !hasBrand(error, 'MiddlewareError')
     throw isOfTool && request.runtime.signal?.aborted !== true ? error : carry(error, request.toolCall.name)
   }
 }
@@ -19,6 +20,12 @@ export async function runTool(handler: ToolCallHandler, request: ToolCallRequest
  * is without one.
  */
 export function errorMessage(error: unknown, { toolCall: { id = '', name } }: ToolCallRequest): ToolMessage {
-  const content = ToolInvocationError.isInstance(error) ? error.message : `${error}\n Please fix your mistakes.`
+  const isOfInput = error instanceof Error && hasBrand(error, 'ToolInvocationError')
+  const content = isOfInput ? error.message : `${error}\n Please fix your mistakes.`
   return new ToolMessage({ content, tool_call_id: id, name, status: 'error' })
+}
+
+/** LangChain marks its errors. It exports their classes since 1.5.14 only. */
+function hasBrand(error: unknown, brand: string): boolean {
+  return isObject(error) && error['~brand'] === brand
 }
