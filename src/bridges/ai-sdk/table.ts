@@ -36,6 +36,7 @@ export const aiSdkTable: BridgeTable = {
   ],
   notes: [
     'A changed input replaces that of the call before the AI SDK reads it: people approve, clients see and tools receive the same input.',
+    'The AI SDK shows the input of a call as it is: redaction covers reasons, records and errors.',
     'After an approval the call is judged again as a call of a new run. If transforms then change its input once more, it is refused.',
     'Whoever writes the messages can write an approval: set `experimental_toolApprovalSecret` if they come from a browser. The same messages, sent twice, run an approved call twice.',
     'An approval by a hook does not lift one that your own `toolApproval` or `needsApproval` asks for.',

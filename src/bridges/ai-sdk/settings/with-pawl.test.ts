@@ -252,3 +252,52 @@ test('a call in an abandoned stream is judged as well', async () => {
   const { text } = await generateText(settings)
   expect([text, ran.length]).toEqual(['hello', before])
 })
+
+test('calls with the same id in runs at the same time are judged apart, awaited and streamed', async () => {
+  const noRome = guard({
+    name: 'no-rome',
+    on: 'tool.before',
+    run: async ({ call: { input } }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      return (input as { city: string }).city === 'Rome' ? deny('no Rome') : undefined
+    },
+  })
+  const lower = transform({
+    name: 'lower',
+    on: 'tool.before',
+    run: ({ call: { input } }) =>
+      modify({ call: { input: { city: (input as { city: string }).city.replace('PARIS', 'Paris') } } }),
+  })
+  for (const streamed of [false, true]) {
+    const before = ran.length
+    const { model } = modelOf(...['PARIS', 'Rome', 'PARIS', 'Rome'].map((city) => [call('weather', { city })]))
+    const settings = withPawl({ model, tools: { weather }, prompt: 'go' }, { hooks: [lower, noRome] })
+    const go = async () => (streamed ? streamText(settings).toolResults : (await generateText(settings)).toolResults)
+    const results = await Promise.all([go(), go(), go(), go()])
+    expect(results.map((one) => one.map(({ output }) => output))).toEqual([
+      ['rain in Paris'],
+      [],
+      ['rain in Paris'],
+      [],
+    ])
+    expect(ran.slice(before)).toEqual(['Paris', 'Paris'])
+  }
+})
+
+test('an abort while a tool runs ends the run, and a late error of the tool is handled', async () => {
+  const stop = new AbortController()
+  const slow = tool({
+    inputSchema: jsonSchema({ type: 'object' }),
+    execute: async () => {
+      stop.abort(new Error('the user left'))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      throw new Error('too late')
+    },
+  })
+  const { model, script } = modelOf([call('slow')], 'never')
+  const watch = guard({ name: 'watch', on: 'tool.before', run: () => undefined })
+  const settings = { model, tools: { slow }, prompt: 'go', stopWhen: isStepCount(3), abortSignal: stop.signal }
+  await expect(generateText(withPawl(settings, { hooks: [watch] }))).rejects.toThrow('the user left')
+  expect(script.prompts).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+})
