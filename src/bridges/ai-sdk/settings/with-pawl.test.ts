@@ -288,7 +288,7 @@ test('an abort while a tool runs ends the run, and a late error of the tool is h
   const stop = new AbortController()
   const slow = tool({
     inputSchema: jsonSchema({ type: 'object' }),
-    execute: async () => {
+    execute: async (): Promise<string> => {
       stop.abort(new Error('the user left'))
       await new Promise((resolve) => setTimeout(resolve, 5))
       throw new Error('too late')
