@@ -104,6 +104,8 @@ interface ErrorCodes {
   'response-denied': true
   /** A hook denied the result of a run. Read the reason in the message. */
   'result-denied': true
+  /** A hook denied a tool call or its result, in a framework that takes errors only. Read the reason in the message. */
+  'tool-denied': true
   /** A hook denied a workflow. Read the reason in the message. */
   'workflow-denied': true
   /** A hook denied a step of a workflow. Read the reason in the message. */

@@ -34,7 +34,8 @@ function functionTool({ name, description, inputSchema, metadata }: ToolDefiniti
   }
 }
 
-interface Asked {
+/** The request that a message is converted for. */
+export interface Asked {
   readonly provider: string
   /** The tool calls of the conversation by id: a result of ours does not name its tool, theirs must. */
   readonly calls: ReadonlyMap<string, ToolUseBlock>
@@ -54,7 +55,7 @@ interface Run {
 }
 
 /** Most messages are one message of theirs; where a block is under a role that cannot carry it there, they are several. */
-function promptMessages(message: Message, asked: Asked): readonly PromptMessage[] {
+export function promptMessages(message: Message, asked: Asked): readonly PromptMessage[] {
   const runs: Run[] = []
   for (const block of message.content) {
     if (saysNothing(block)) continue

@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { aiSdkHarness } from './harness.ts'
+
+describeBridge(aiSdkHarness)
