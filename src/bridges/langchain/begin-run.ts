@@ -3,8 +3,8 @@ import { REMOVE_ALL_MESSAGES } from '@langchain/langgraph'
 import type { Message } from '../../protocol/index.ts'
 import type { Host } from '../host/open-host.ts'
 import { createOrigins } from '../host/origins.ts'
+import { theirMessages } from './messages/their-messages.ts'
 import { messageOf } from './messages/to-ours.ts'
-import { theirMessage } from './messages/to-theirs.ts'
 import { addedByHooks, type Runs, type Surroundings } from './runs.ts'
 
 /** The conversation passes the hooks of `run.before`, inside `beforeAgent`. Returns the changes to the state. */
@@ -12,18 +12,12 @@ export async function beginRun(host: Host, runs: Runs, surroundings: Surrounding
   const turns = runs.of(surroundings)
   const origins = createOrigins<Message, BaseMessage>()
   const { messages: given } = surroundings.state
-  const input = given.map((message) => origins.keep(messageOf(message), message))
+  const input = given.map((message, at) => origins.keep(messageOf(message, at), message))
   const { changed, notes } = await turns.start(input, { signal: surroundings.runtime.signal, ask: host.nobody })
   const added = notes.length === 0 ? [] : [noteOf(notes.join('\n'))]
   if (changed === undefined) return added.length === 0 ? undefined : { messages: added }
-  const kept =
-    typeof changed === 'string' ? [new HumanMessage(changed)] : changed.map((message, index) => back(message, index))
+  const kept = typeof changed === 'string' ? [new HumanMessage(changed)] : theirMessages(given, origins, changed)
   return { messages: [new RemoveMessage({ id: REMOVE_ALL_MESSAGES }), ...kept, ...added] }
-
-  function back(message: Message, index: number): BaseMessage {
-    const origin = changed?.length === given.length ? given[index] : undefined
-    return origins.of(message) ?? theirMessage(message, origin)
-  }
 }
 
 /** What hooks have to say to the model: it does not begin another run. */

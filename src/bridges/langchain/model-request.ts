@@ -5,8 +5,8 @@ import type { Message, ModelRequest, ToolDefinition } from '../../protocol/index
 import type { Host } from '../host/open-host.ts'
 import { createOrigins, type Origins } from '../host/origins.ts'
 import { definitionOf, nameOf } from './definition.ts'
+import { theirMessages } from './messages/their-messages.ts'
 import { messageOf } from './messages/to-ours.ts'
-import { theirMessage } from './messages/to-theirs.ts'
 
 /** A request as hooks read it, and what each part was made from. */
 export interface OurRequest {
@@ -22,7 +22,7 @@ export function ourRequest(host: Host, { model, systemMessage, messages, tools }
   const request = {
     model: modelName(model),
     ...(system !== '' && { system }),
-    messages: messages.map((message) => origins.keep(messageOf(message), message)),
+    messages: messages.map((message, at) => origins.keep(messageOf(message, at), message)),
     ...(definitions.length > 0 && { tools: definitions }),
   }
   return { request, origins }
@@ -47,21 +47,6 @@ export function theirRequest(
   if (isOwn) return given
   const systemMessage = judged.system === asked.system ? given.systemMessage : new SystemMessage(judged.system ?? '')
   return { ...given, systemMessage, messages, tools }
-}
-
-function theirMessages(
-  given: BaseMessage[],
-  origins: OurRequest['origins'],
-  judged: readonly Message[],
-): BaseMessage[] {
-  const unchanged = new Set(judged.map((message) => origins.of(message)))
-  if (judged.length === given.length && given.every((message) => unchanged.has(message))) return given
-  // the message that a hook has changed is in the place of the original, unless hooks took some away
-  const originAt = (index: number, { role }: Message) => {
-    const origin = judged.length < given.length ? undefined : given[index]
-    return origin !== undefined && !unchanged.has(origin) && messageOf(origin).role === role ? origin : undefined
-  }
-  return judged.map((message, index) => origins.of(message) ?? theirMessage(message, originAt(index, message)))
 }
 
 /** Hooks may take tools away. */

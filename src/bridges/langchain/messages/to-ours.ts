@@ -13,15 +13,15 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['function', 'tool'],
 ])
 
-/** A message as hooks read it. Parts without a form of ours, such as pictures, are named in its metadata. */
-export function messageOf(message: BaseMessage): Message {
+/** A message as hooks read it. Parts without a form of ours, such as pictures, are named in its metadata, with the place of the message. */
+export function messageOf(message: BaseMessage, at: number): Message {
   const role = roles.get(message.getType()) ?? 'user'
   if (ToolMessage.isInstance(message)) return { role, content: [toolResultOf(message)] }
   const others = partsOf(message).flatMap((part) => (wordsOf(part) === undefined ? [kindOf(part)] : []))
   return {
     role,
     content: blocksOf(message),
-    ...(others.length > 0 && { metadata: { langchain: { parts: others } } }),
+    ...(others.length > 0 && { metadata: { langchain: { at, parts: others } } }),
   }
 }
 
