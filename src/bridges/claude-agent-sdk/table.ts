@@ -1,0 +1,39 @@
+import { claudecode, type Moment } from '../../brains/in-process.ts'
+import type { EventDeclaration, OutcomeType } from '../../kernel/index.ts'
+import { catalogue } from '../../protocol/index.ts'
+import type { BridgeEvent, BridgeTable, Honour } from '../contract/table.ts'
+
+const { moments } = claudecode.vocabulary
+
+/** The SDK calls back at the hook points of Claude Code, so its table is made from that of Claude Code. */
+export const claudeAgentSdkTable: BridgeTable = {
+  slug: 'claude-agent-sdk',
+  title: 'Claude Agent SDK',
+  packages: { '@anthropic-ai/claude-agent-sdk': '0.3.325' },
+  asks: 'Your `canUseTool` is called with the question as `decisionReason`; its `{ behavior: "allow" }` answers it.',
+  resumesElsewhere: false,
+  events: [...new Set(moments.map(({ event }) => event))].map(rowOf),
+  notes: [
+    'Without `canUseTool`, a question is answered with no, and the record says so. A rule of `allowedTools` does not answer it.',
+    'An input that `canUseTool` or a hook of yours changes is judged like another call; a question about it is then a refusal.',
+    'Sub-agents are covered: their calls have `context.host.subagent`.',
+    'Calls that Claude Code refuses by its own rules, or because their input does not fit their tool, reach `tool.before` only.',
+    'A denied result is replaced in the shape of the tool’s own results; the error of a tool that failed cannot be replaced.',
+    'A denied prompt ends the run without a model call; the SDK reports it as a result with the text of the refusal.',
+    'Hooks in settings files and plugins run beside these. What such a hook writes into an input is not judged: `settingSources: []` leaves them out.',
+    'Bare mode calls no hooks: `withPawl` refuses `--bare`, and switches off `CLAUDE_CODE_SIMPLE`.',
+  ],
+}
+
+function rowOf(event: Moment['event']): BridgeEvent {
+  const here = moments.filter((moment) => moment.event === event)
+  const { outcomes = [] }: EventDeclaration = catalogue.get(event)
+  const honours = outcomes.map((outcome) => [outcome, honourOf(here[0], outcome)] as const)
+  return { event, native: here.map(({ native }) => native).join(' and '), honours: Object.fromEntries(honours) }
+}
+
+function honourOf(moment: Moment | undefined, outcome: OutcomeType): Honour {
+  if (moment?.honours.includes(outcome) === true) return 'yes'
+  const instead = moment?.degrades?.[outcome]
+  return instead === undefined ? 'no' : `as ${instead}`
+}
