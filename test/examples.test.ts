@@ -41,7 +41,7 @@ beforeAll(async () => {
     outdir: examples,
     outExtension: { '.js': '.mjs' },
     conditions: ['pawl-source'],
-    external: ['@ai-sdk/*', '@photostructure/sqlite', 'esbuild', 'pg'],
+    external: ['@ai-sdk/*', '@anthropic-ai/*', '@photostructure/sqlite', 'esbuild', 'pg'],
     bundle: true,
     splitting: true,
     format: 'esm',

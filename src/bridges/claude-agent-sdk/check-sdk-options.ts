@@ -1,15 +1,23 @@
 import { isObject, PawlError, typeName } from '../../base/index.ts'
 import type { SdkOptions } from './sdk.ts'
 
+/** Options of the program that `withPawl` could not see past, and what to write instead. */
+const refused: Readonly<Record<string, readonly [why: string, instead: string]>> = {
+  bare: ['makes Claude Code call no hooks', 'leave it out, or call `query` without `withPawl`'],
+  settings: ['could switch hooks off', 'pass an object as `settings`'],
+  'permission-prompt-tool': [
+    'names a tool that could change a call after hooks have judged it',
+    'answer with `canUseTool`, whose answers are judged',
+  ],
+}
+
 /** Throws for options under which hooks are not called, or under which a judged call is changed afterwards. */
 export function checkSdkOptions({ extraArgs = {}, executableArgs = [], permissionPromptToolName }: SdkOptions): void {
-  if (Object.hasOwn(extraArgs, 'bare') || executableArgs.includes('--bare'))
-    throw bad('`--bare` makes Claude Code call no hooks', 'leave it out, or call `query` without `withPawl`')
-  if (permissionPromptToolName !== undefined)
-    throw bad(
-      '`permissionPromptToolName` names a tool that could change a call after hooks have judged it',
-      'answer permissions with `canUseTool`, which `withPawl` judges again',
-    )
+  const words = [...Object.keys(extraArgs).map((key) => `--${key}`), ...executableArgs]
+  if (permissionPromptToolName !== undefined) words.push('--permission-prompt-tool')
+  for (const [name, [why, instead]] of Object.entries(refused))
+    if (words.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)))
+      throw bad(`\`--${name}\` ${why}`, instead)
 }
 
 /** The settings with bare mode off. They are stronger than those of the environment and of the user. */

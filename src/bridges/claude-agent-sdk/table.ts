@@ -16,6 +16,7 @@ export const claudeAgentSdkTable: BridgeTable = {
   notes: [
     'Without `canUseTool`, a question is answered with no, and the record says so. A rule of `allowedTools` does not answer it.',
     'An input that `canUseTool` or a hook of yours changes is judged like another call; a question about it is then a refusal.',
+    'A session that was cleared or compacted reaches `session.before`; the first start of a session, and its end with the program, do not.',
     'Sub-agents are covered: their calls have `context.host.subagent`.',
     'Calls that Claude Code refuses by its own rules, or because their input does not fit their tool, reach `tool.before` only.',
     'A denied result is replaced in the shape of the tool’s own results; the error of a tool that failed cannot be replaced.',

@@ -83,6 +83,10 @@ function callbackFor(moment: Moment, { host, show, calls }: Mounting): Callback 
   return async (payload, signal) => {
     const shown = await show(moment, payload, signal)
     if (moment.event === 'tool.after') calls.drop(payload['tool_use_id'])
+    if (moment.event === 'permission.asked' && shown.answer.type === 'approve' && isAsked(payload)) {
+      await host.note(moment.event, 'approve', 'an approval does not answer the question of a hook: the person does')
+      return {}
+    }
     if (moment.event !== 'tool.before') return encoded(shown)
     if (shown.answer.type !== 'deny') {
       calls.keep(judgedCall(payload, shown))
@@ -90,5 +94,9 @@ function callbackFor(moment: Moment, { host, show, calls }: Mounting): Callback 
     }
     const reason = await refusedCall(host, shown, shown.answer.reason ?? '')
     return encoded({ ...shown, answer: { ...shown.answer, reason } })
+  }
+
+  function isAsked({ tool_name: name, tool_input: input }: Payload): boolean {
+    return calls.find(undefined, String(name), input)?.question !== undefined
   }
 }

@@ -17,7 +17,10 @@ export interface SdkMessage {
 
 /** The parts of the SDK that tests use. */
 export interface Sdk {
-  query(start: { readonly prompt: string; readonly options: SdkOptions }): AsyncIterable<SdkMessage>
+  query(start: {
+    readonly prompt: string | AsyncIterable<unknown>
+    readonly options: SdkOptions
+  }): AsyncIterable<SdkMessage>
   tool(
     name: string,
     description: string,

@@ -28,9 +28,14 @@ server.listen(${port}, '127.0.0.1', () => {
   child.on('exit', (code) => process.exit(code ?? 1))
 })`
 
+/** The command that runs a program beside the relay. */
+export function relayWords(socket: string, words: readonly string[]): readonly string[] {
+  return [process.execPath, '-e', relay, socket, ...words]
+}
+
 /** Starts the program of the SDK where there is no network but the loopback; no process of it is left when it ends. */
 export async function spawnApart(socket: string): Promise<(start: Start) => ChildProcess> {
-  const words = await cutOffWords([process.execPath, '-e', relay, socket])
+  const words = await cutOffWords(relayWords(socket, []))
   return ({ command, args, cwd, env, signal }) => {
     const PATH = [env['PATH'], '/usr/sbin', '/sbin'].join(delimiter)
     return spawn('unshare', [...words, command, ...args], {

@@ -9,7 +9,8 @@ import { modelUrl, spawnApart } from './spawn-apart.ts'
 export interface SdkStart {
   readonly script: Script
   readonly tools?: readonly StoryTool[]
-  readonly prompt?: string
+  /** Several are said one after the other, each when the turn before it is over. */
+  readonly prompt?: string | readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** Changes the options before they are used; throws before anything is started. */
   readonly wrap?: (options: SdkOptions, place: Workplace) => SdkOptions
@@ -47,14 +48,36 @@ export async function startSdk({
   const options = wrap(base, place)
   const model = await startMessageModel(socket, script)
   const messages: SdkMessage[] = []
+  const turns = createTurnstile()
+  const said = typeof prompt === 'string' ? prompt : turns.afterEach(prompt)
   const listen = async () => {
     try {
-      for await (const message of sdk.query({ prompt, options })) messages.push(message)
+      for await (const message of sdk.query({ prompt: said, options })) {
+        messages.push(message)
+        if (message.type === 'result') turns.pass()
+      }
     } finally {
       model.stop()
     }
   }
   return { place, messages, requests: model.requests, ended: listen() }
+}
+
+/** Lets one prompt through after the other. */
+function createTurnstile() {
+  let pass = () => {}
+  return {
+    pass: () => pass(),
+    async *afterEach(prompts: readonly string[]) {
+      for (const content of prompts) {
+        const over = new Promise<void>((resolve) => {
+          pass = resolve
+        })
+        yield { type: 'user', message: { role: 'user', content } }
+        await over
+      }
+    },
+  }
 }
 
 const same = (options: SdkOptions) => options
