@@ -7,10 +7,13 @@ export type SdkHook = (
 
 /** Callbacks for one hook point, and the tools for which they are called. */
 export interface SdkMatcher {
+  /** A pattern for names of tools. Default: all. */
   readonly matcher?: string | undefined
+  /** Called at the same time. */
   readonly hooks: readonly SdkHook[]
   /** Seconds that the callbacks have. */
   readonly timeout?: number | undefined
+  /** What the failure of a callback does to the action. */
   readonly onFailure?: 'continue' | 'block' | undefined
 }
 
@@ -22,14 +25,20 @@ export type SdkCanUseTool = (name: string, input: Record<string, unknown>, optio
 
 /** The options of the SDK's `query` that `withPawl` reads; all others pass through. */
 export interface SdkOptions {
+  /** Callbacks of the program, which stay. */
   readonly hooks?: SdkHooks | undefined
+  /** Answers for the person: also the questions of hooks. */
   readonly canUseTool?: SdkCanUseTool | undefined
   /** The folder of the project. */
   readonly cwd?: string | undefined
   /** Settings, as an object or as JSON text. */
   readonly settings?: unknown
+  /** Options of the program `claude`; some of them are refused. */
   readonly extraArgs?: Readonly<Record<string, string | null>> | undefined
+  /** Words before the options of the program; some of them are refused. */
   readonly executableArgs?: readonly string[] | undefined
+  /** Refused: use `canUseTool`. */
   readonly permissionPromptToolName?: string | undefined
+  /** Whether anybody is asked. */
   readonly permissionPrompts?: 'host' | 'none' | undefined
 }

@@ -88,7 +88,7 @@ export function encoded({ moment, answer, happening }: Shown): Readonly<Record<s
   return stdout === '' ? {} : JSON.parse(stdout)
 }
 
-export function resultOf({ moment, own }: Happening): ToolResult | undefined {
+function resultOf({ moment, own }: Happening): ToolResult | undefined {
   return moment.event === 'tool.after' ? (own['result'] as ToolResult) : undefined
 }
 
