@@ -56,6 +56,7 @@ export function answerForPeople({ host, calls, judge, theirs }: Answering): SdkC
       return refuse(again.shown, `${again.shown.answer.reason ?? ''}: nobody was asked about this`)
     if (!isChanged && canonical(again.input) !== canonical(asked))
       return refuse(again.shown, 'hooks made another input of it than the one that was approved')
+    calls.keep({ ...again, isApproved: true })
     return { ...answer, updatedInput: again.input }
   }
 

@@ -10,13 +10,15 @@ export interface JudgedCall {
   readonly input: unknown
   /** Which hooks ask a person about it, and what; undefined if none does. */
   readonly question: string | undefined
+  /** Whether a person has said yes to it. */
+  readonly isApproved?: true
 }
 
 /** The calls that were judged lately and not refused. One that is forgotten is judged again. */
 export interface JudgedCalls {
   keep(call: JudgedCall): void
   /** The latest judgement of a call with exactly this input; without an id, of any call. */
-  find(id: string | undefined, name: string, input: unknown): JudgedCall | undefined
+  find(id: unknown, name: unknown, input: unknown): JudgedCall | undefined
   drop(id: unknown): void
 }
 

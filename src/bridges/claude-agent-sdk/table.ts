@@ -21,7 +21,8 @@ export const claudeAgentSdkTable: BridgeTable = {
     'Calls that Claude Code refuses by its own rules, or because their input does not fit their tool, reach `tool.before` only.',
     'A denied result is replaced in the shape of the tool’s own results; the error of a tool that failed cannot be replaced.',
     'A denied prompt ends the run without a model call; the SDK reports it as a result with the text of the refusal.',
-    'Hooks in settings files and plugins run beside these. What such a hook writes into an input is not judged: `settingSources: []` leaves them out.',
+    'A mod, the hook module of a plugin or of a skill in a trusted folder, is asked after hooks and can let run what they refuse. Hooks in settings files can change an input after it was judged. The record shows a call that ran all the same.',
+    '`settingSources: []` leaves out the hooks and skills of settings, and `settings: { disableAllHooks: true }` also the mods of plugins; these hooks stay.',
     'Bare mode calls no hooks: `withPawl` refuses `--bare`, and switches off `CLAUDE_CODE_SIMPLE`.',
   ],
 }

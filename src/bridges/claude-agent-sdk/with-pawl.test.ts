@@ -76,7 +76,12 @@ describe('what is mounted', () => {
     const options = { cwd: '/app' }
     expect(withPawl(options, {})).toBe(options)
     const watch = observe({ name: 'watch', on: 'run.after', run: () => undefined })
-    expect(Object.keys(mount([noForce, watch]).options.hooks ?? {})).toEqual(['PreToolUse', 'Stop'])
+    expect(Object.keys(mount([noForce, watch]).options.hooks ?? {})).toEqual([
+      'PreToolUse',
+      'PostToolUse',
+      'PostToolUseFailure',
+      'Stop',
+    ])
     expect(mount([noForce]).options.canUseTool).toBeUndefined()
   })
 
@@ -384,5 +389,45 @@ describe('a callback of the program', () => {
     const { tell } = mount([no], { hooks: { Elicitation: [{ hooks: [accept] }] } })
     const [, theirs] = await tell('Elicitation', recorded('Elicitation'))
     expect(theirs).toMatchObject({ decision: 'block', hookSpecificOutput: { action: 'decline' } })
+  })
+})
+
+describe('a call that has run', () => {
+  const ended = (command: string, id = 'call_1') =>
+    recorded('PostToolUse', { tool_name: 'Bash', tool_input: { command }, tool_use_id: id })
+  const noteIn = ({ audit }: Mounted) => audit.records().filter(({ reason }) => reason?.includes('ran although'))
+
+  test('although hooks refused it is on record', async () => {
+    const mounted = mount([noForce])
+    await mounted.tell('PreToolUse', runs('git push --force'))
+    await mounted.tell('PostToolUse', ended('git push --force'))
+    expect(noteIn(mounted)).toMatchObject([{ event: 'tool.before', outcome: 'deny' }])
+  })
+
+  test('with another input than the judged one, or before a person has answered, is on record', async () => {
+    const mounted = mount([noForce, asks], { canUseTool: yes })
+    await mounted.tell('PreToolUse', runs('ls'))
+    await mounted.tell('PostToolUse', ended('ls'))
+    const changed = mount([noForce])
+    await changed.tell('PreToolUse', runs('ls'))
+    await changed.tell('PostToolUse', ended('ls -a'))
+    expect([noteIn(mounted).length, noteIn(changed).length]).toEqual([1, 1])
+  })
+
+  test('as hooks, a person or the program let it run is not', async () => {
+    const theirs = async () => ({
+      hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: { stdout: 'other' } },
+    })
+    const mounted = mount([asks], { canUseTool: yes, hooks: { PostToolUse: [{ hooks: [theirs] }] } })
+    await mounted.tell('PreToolUse', runs('ls'))
+    await mounted.mayUse('Bash', { command: 'ls' })
+    await mounted.tell('PostToolUse', ended('ls'))
+    const edited = mount([noForce], {
+      canUseTool: async () => ({ behavior: 'allow', updatedInput: { command: 'ls -l' } }),
+    })
+    await edited.tell('PreToolUse', runs('ls'))
+    await edited.mayUse('Bash', { command: 'ls' })
+    await edited.tell('PostToolUse', ended('ls -l'))
+    expect([...noteIn(mounted), ...noteIn(edited)]).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { refusedCall } from './refused-call.ts'
 import type { SdkHook, SdkHooks, SdkMatcher, SdkOptions } from './sdk.ts'
 import { createShow, encoded, type Payload, type ShowEvent, sdkTimeoutSeconds } from './show-event.ts'
 import { claudeAgentSdkTable } from './table.ts'
+import { watchRun } from './watch-run.ts'
 
 /**
  * The options of the Claude Agent SDK's `query` with hooks mounted. They run in this process. Callbacks and `canUseTool` of the program stay;
@@ -17,7 +18,7 @@ import { claudeAgentSdkTable } from './table.ts'
  *
  * @example
  * const options = withPawl({ cwd: '/app', hooks: {} }, { hooks: [noForcePush] })
- * Object.keys(options.hooks) // => ['PreToolUse']
+ * Object.keys(options.hooks) // => ['PreToolUse', 'PostToolUse', 'PostToolUseFailure']
  */
 export function withPawl<Options extends SdkOptions>(options: Options, pawl: BridgeOptions): Options {
   if (!isObject(options))
@@ -26,17 +27,19 @@ export function withPawl<Options extends SdkOptions>(options: Options, pawl: Bri
     })
   const given = readBridgeOptions(pawl, 'withPawl')
   const host = openHost(claudeAgentSdkTable, given)
-  const moments = claudecode.vocabulary.moments.filter(({ event }) => host.mounts(event))
+  const known = claudecode.vocabulary.moments
+  const before = host.mounts('tool.before') ? known.find(({ event }) => event === 'tool.before') : undefined
+  // where calls are judged, their results show whether Claude Code kept to it
+  const moments = known.filter(({ event }) => host.mounts(event) || (before !== undefined && event === 'tool.after'))
   if (moments.length === 0) return options
   checkSdkOptions(options)
   const { cwd, settings, permissionPrompts } = options
   const canUseTool = permissionPrompts === 'none' ? undefined : options.canUseTool
   const show = createShow({ host, options: given, canAsk: canUseTool !== undefined, cwd })
   const calls = createJudgedCalls()
-  const before = moments.find(({ event }) => event === 'tool.before')
   const mounted: SdkOptions = {
     settings: hookedSettings(settings),
-    hooks: mountHooks(options.hooks ?? {}, moments, { host, show, calls }),
+    hooks: mountHooks(options.hooks ?? {}, moments, { host, show, calls, isJudging: before !== undefined }),
     ...(canUseTool !== undefined &&
       before !== undefined && {
         canUseTool: answerForPeople({ host, calls, judge: (payload) => show(before, payload), theirs: canUseTool }),
@@ -49,6 +52,8 @@ interface Mounting {
   readonly host: Host
   readonly show: ShowEvent
   readonly calls: JudgedCalls
+  /** Whether calls are judged before they run. */
+  readonly isJudging: boolean
 }
 
 type Callback = (payload: Payload, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>
@@ -68,7 +73,7 @@ function mountHooks(theirs: SdkHooks, moments: readonly Moment[], mounting: Moun
   for (const moment of moments) {
     const callback = callbacks.get(moment.native)
     if (callback === undefined) continue
-    all.set(moment.native, [matcherFor(moment, callback), ...(all.get(moment.native) ?? [])])
+    all.set(moment.native, [matcherFor(moment, watched(moment, callback, mounting)), ...(all.get(moment.native) ?? [])])
   }
   return Object.fromEntries(all)
 }
@@ -78,11 +83,19 @@ function matcherFor({ honours }: Moment, callback: Callback): SdkMatcher {
   return { hooks: [hook], timeout: sdkTimeoutSeconds, onFailure: honours.includes('deny') ? 'block' : 'continue' }
 }
 
+/** The callback; where calls are judged, it looks whether a call that has run is one that hooks let run. */
+function watched({ event }: Moment, callback: Callback, { host, calls, isJudging }: Mounting): Callback {
+  if (event !== 'tool.after' || !isJudging) return callback
+  return async (payload, signal) => {
+    await watchRun(host, calls, payload).catch(() => undefined) // it has run, and its result is not to be lost
+    return callback(payload, signal)
+  }
+}
+
 /** What the SDK calls at a hook point. It never rejects. */
 function callbackFor(moment: Moment, { host, show, calls }: Mounting): Callback {
   return async (payload, signal) => {
     const shown = await show(moment, payload, signal)
-    if (moment.event === 'tool.after') calls.drop(payload['tool_use_id'])
     if (moment.event === 'permission.asked' && shown.answer.type === 'approve' && isAsked(payload)) {
       await host.note(moment.event, 'approve', 'an approval does not answer the question of a hook: the person does')
       return {}
