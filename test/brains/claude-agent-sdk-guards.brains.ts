@@ -335,7 +335,7 @@ describe('other hook points', () => {
     expect(read.replace('echo hunter2', '')).not.toContain('hunter2')
   })
 
-  test('the model reads what hooks of a prompt have to say, and is sent back to work once', async () => {
+  test('the model reads the notes of hooks of a prompt, and is sent back to work once', async () => {
     const { requests, read, text } = await play({
       hooks: [
         guard({ name: 'talk', on: 'run.before', run: () => inform('PROMPT NOTE') }),

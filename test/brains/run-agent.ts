@@ -45,7 +45,7 @@ export async function cutOff(words: readonly string[], options: ExecFileOptions)
   return { stdout: String(stdout) }
 }
 
-/** What `unshare` gets so that a program runs where there is no network but the loopback. */
+/** The words for `unshare` with which a program runs where there is no network but the loopback. */
 export async function cutOffWords(words: readonly string[]): Promise<readonly string[]> {
   return [...(await isolation()), 'sh', '-c', `${raise} && exec "$0" "$@"`, ...words]
 }

@@ -27,8 +27,8 @@ interface Denied {
 }
 
 /**
- * The program's `canUseTool`, with hooks around it. What it allows is judged again if hooks have asked, because much may have happened
- * meanwhile, and if it changes the input, because no hook has seen that.
+ * The program's `canUseTool`, with hooks around it. The hooks judge an allowed call again if they have asked, because much may have
+ * happened meanwhile, and if the answer changes the input, because no hook has seen that.
  */
 export function answerForPeople({ host, calls, judge, theirs }: Answering): SdkCanUseTool {
   return async (name, input, options) => {

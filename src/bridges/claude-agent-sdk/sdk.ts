@@ -39,6 +39,6 @@ export interface SdkOptions {
   readonly executableArgs?: readonly string[] | undefined
   /** Refused: use `canUseTool`. */
   readonly permissionPromptToolName?: string | undefined
-  /** Whether anybody is asked. */
+  /** Whether the program is asked. */
   readonly permissionPrompts?: 'host' | 'none' | undefined
 }

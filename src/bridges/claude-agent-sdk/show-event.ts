@@ -37,7 +37,7 @@ const deadlineMs = 45_000
 interface Showing {
   readonly host: Host
   readonly options: BridgeOptions
-  /** Whether somebody answers questions about calls. */
+  /** Whether a person can answer questions about calls. */
   readonly canAsk: boolean
   readonly cwd: string | undefined
 }

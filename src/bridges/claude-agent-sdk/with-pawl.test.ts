@@ -71,8 +71,8 @@ const noForce = guard({
 const asks = guard({ name: 'asks', on: 'tool.before', match: { kind: 'shell' }, run: () => ask('really?') })
 const yes = async () => ({ behavior: 'allow' })
 
-describe('what is mounted', () => {
-  test('is nothing without hooks, and only the hook points of the hooks with them', () => {
+describe('the mounted callbacks', () => {
+  test('are none without hooks, and only those of the hook points of the hooks with them', () => {
     const options = { cwd: '/app' }
     expect(withPawl(options, {})).toBe(options)
     const watch = observe({ name: 'watch', on: 'run.after', run: () => undefined })
@@ -85,7 +85,7 @@ describe('what is mounted', () => {
     expect(mount([noForce]).options.canUseTool).toBeUndefined()
   })
 
-  test('is everything with a registry, whose hooks may come later', async () => {
+  test('are all of them with a registry, whose hooks may come later', async () => {
     const registry = createRegistry(catalogue)
     const { options, tell } = mount([], {}, { registry })
     expect(Object.keys(options.hooks ?? {})).toHaveLength(19)
@@ -95,7 +95,7 @@ describe('what is mounted', () => {
     expect(said?.hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' })
   })
 
-  test('stands before callbacks of the program, which stay, and the options that were given do not change', () => {
+  test('are called before those of the program, which stay, and the given options do not change', () => {
     const theirs = { matcher: 'Bash', hooks: [async () => ({})], timeout: 3 }
     const given = Object.freeze({
       hooks: Object.freeze({ PreToolUse: [theirs], Setup: [theirs] }),
@@ -172,7 +172,7 @@ describe('a recorded payload', () => {
     expect(JSON.stringify(await tell('PreToolUse', payload))).not.toContain('plain-words-here')
   })
 
-  test('of a tool of the program has the kind that the program gives it', async () => {
+  test('of a tool of the program has the kind in the options', async () => {
     const payload = recorded('PreToolUse', { tool_name: 'mcp__a__run', tool_input: { command: 'git push --force' } })
     const { tell } = mount([noForce], {}, { kinds: { mcp__a__run: 'shell' } })
     expect((await tell('PreToolUse', payload))[0]?.hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' })
@@ -184,7 +184,7 @@ describe('an outcome', () => {
   const said = async (hook: Hook, moment = 'PreToolUse', payload: object = runs('ls')) =>
     (await mount([hook], { canUseTool: yes }).tell(moment, payload))[0]
 
-  test('of a call is said as Claude Code reads it', async () => {
+  test('of a call has the form that Claude Code reads', async () => {
     const on = 'tool.before'
     const outcomes = await Promise.all([
       said(guard({ name: 'a', on, run: () => approve('fine') })),
@@ -375,7 +375,7 @@ describe('a callback of the program', () => {
     })
   })
 
-  test('that asks or denies is not softened, and one that says something else is passed on as it is', async () => {
+  test('that asks or denies is not softened, and another answer is passed on as it is', async () => {
     const { tell } = mount([noForce], { hooks: pre({ permissionDecision: 'deny', updatedInput: { command: 'ls' } }) })
     expect((await tell('PreToolUse', runs('ls')))[1]?.hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' })
     const said = { systemMessage: 'hello' }

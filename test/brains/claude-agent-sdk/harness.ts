@@ -86,7 +86,7 @@ function outcomeOf(
   return result?.subtype === 'success' ? { status: 'completed', text } : { status: 'failed', text, error: result }
 }
 
-/** The SDK throws nothing if a prompt is refused: it says so in a message. */
+/** The SDK does not throw if a prompt is refused: it sends a message. */
 function blocked(messages: readonly SdkMessage[]): PawlError | undefined {
   const outcome = messages
     .map((message) => message.prompt_submit_outcome)
