@@ -14,6 +14,8 @@ interface Answering {
   readonly judge: (payload: Payload) => Promise<Shown>
   /** The function of the program that answers for the person. */
   readonly theirs: SdkCanUseTool
+  /** The folder of the project, for calls that no hook point has shown. */
+  readonly cwd: string | undefined
 }
 
 interface Allowed {
@@ -30,10 +32,10 @@ interface Denied {
  * The program's `canUseTool`, with hooks around it. The hooks judge an allowed call again if they have asked, because much may have
  * happened meanwhile, and if the answer changes the input, because no hook has seen that.
  */
-export function answerForPeople({ host, calls, judge, theirs }: Answering): SdkCanUseTool {
+export function answerForPeople({ host, calls, judge, theirs, cwd }: Answering): SdkCanUseTool {
   return async (name, input, options) => {
     const about = options as { readonly toolUseID?: string; readonly agentID?: string }
-    const sent = payloadOf(name, input, about)
+    const sent = { ...payloadOf(name, input, about), ...(cwd !== undefined && { cwd }) }
     const call = calls.find(about.toolUseID, name, input) ?? judgedCall(sent, await judge(sent))
     if (call.shown.answer.type === 'deny') return refuse(call.shown)
     const asked = structuredClone(call.input) as Record<string, unknown>

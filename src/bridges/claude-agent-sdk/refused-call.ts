@@ -23,10 +23,10 @@ export async function refusedCall(
   try {
     const shown = point.dispatch(point.payload(own, { context: context ?? createContext(), agent: host.agent }))
     const after: Decision = isThenable(shown) ? await shown : shown
-    if (after.type === 'deny') return `${after.by}: ${after.reason}`
     const { output } = (after.payload as { readonly result: typeof result }).result
-    if (output === result.output) return reason
-    return typeof output === 'string' ? output : JSON.stringify(output)
+    const changed = typeof output === 'string' ? output : JSON.stringify(output)
+    const words = after.type === 'deny' ? `${after.by}: ${after.reason}` : output === result.output ? reason : changed
+    return [words, ...after.informs.map(({ text }) => text)].join('\n\n')
   } catch {
     return reason // the call is refused already, and the record has the failure
   }

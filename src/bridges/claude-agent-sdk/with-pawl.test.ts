@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { brainFixtures } from '../../../test/brain-fixtures.ts'
 import {
   approve,
@@ -230,9 +230,12 @@ describe('an outcome', () => {
       on: 'tool.after',
       run: ({ result }) => modify({ result: { ...result, output: 'ask your team lead' } }),
     })
-    const { tell } = mount([noForce, sees, words])
+    const hint = guard({ name: 'hint', on: 'tool.after', run: () => inform('she is in today') })
+    const { tell } = mount([noForce, sees, words, hint])
     const [refused] = await tell('PreToolUse', runs('git push --force'))
-    expect(refused?.hookSpecificOutput).toMatchObject({ permissionDecisionReason: 'ask your team lead' })
+    expect(refused?.hookSpecificOutput).toMatchObject({
+      permissionDecisionReason: 'ask your team lead\n\nshe is in today',
+    })
     expect(seen).toEqual(['Bash denied true'])
   })
 
@@ -243,6 +246,29 @@ describe('an outcome', () => {
     const telling = tell('PreToolUse', runs('ls'), stop.signal)
     stop.abort(new Error('the user left'))
     expect((await telling)[0]?.hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' })
+  })
+
+  test('that takes longer than the SDK waits is a refusal before that', async () => {
+    vi.useFakeTimers()
+    try {
+      const waits = guard({
+        name: 'waits',
+        on: 'tool.before',
+        timeoutMs: Number.POSITIVE_INFINITY,
+        run: () => new Promise<undefined>(() => {}),
+      })
+      const { options, tell } = mount([waits])
+      const telling = tell('PreToolUse', runs('ls'))
+      await vi.advanceTimersByTimeAsync(50_000)
+      const [said] = await telling
+      expect(said?.hookSpecificOutput).toMatchObject({
+        permissionDecision: 'deny',
+        permissionDecisionReason: expect.stringContaining('took longer than 45 s'),
+      })
+      expect(options.hooks?.['PreToolUse']?.[0]).toMatchObject({ timeout: 60, onFailure: 'block' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('that cannot be recorded is a refusal', async () => {

@@ -42,7 +42,13 @@ export function withPawl<Options extends SdkOptions>(options: Options, pawl: Bri
     hooks: mountHooks(options.hooks ?? {}, moments, { host, show, calls, isJudging: before !== undefined }),
     ...(canUseTool !== undefined &&
       before !== undefined && {
-        canUseTool: answerForPeople({ host, calls, judge: (payload) => show(before, payload), theirs: canUseTool }),
+        canUseTool: answerForPeople({
+          host,
+          calls,
+          judge: (payload) => show(before, payload),
+          theirs: canUseTool,
+          cwd,
+        }),
       }),
   }
   return { ...options, ...mounted }
