@@ -27,7 +27,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   packs: { opens: ['base', 'kernel', 'protocol', 'actions'], usesNode: false },
   hooks: { opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
-  brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
+  brains: {
+    opens: ['base', 'kernel', 'protocol', 'ports', 'node'],
+    usesNode: true,
+    // for programs that use an agent's protocol in their own process; nothing behind it needs Node
+    doors: ['brains/in-process.ts'],
+    uses: ['jsonc-parser'],
+  },
   bridges: {
     opens: ['base', 'kernel', 'protocol', 'ports', 'agent', 'brains'],
     usesNode: false,

@@ -44,6 +44,7 @@ beforeAll(async () => {
     conditions: ['pawl-source'],
     external: [
       '@ai-sdk/*',
+      '@anthropic-ai/*',
       '@photostructure/sqlite',
       'ai',
       '@langchain/*',

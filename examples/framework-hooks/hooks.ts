@@ -5,7 +5,7 @@ export const hooks = [
   guard({
     name: 'no-cancelling',
     on: 'tool.before',
-    match: { name: 'cancel_*' },
+    match: { name: '*cancel_*' },
     run: () => deny('bookings are cancelled by people'),
   }),
   observe({

@@ -1,8 +1,17 @@
-import type { BridgeTable } from './contract/table.ts'
 import { aiSdkTable } from './ai-sdk/table.ts'
+import { claudeAgentSdkTable } from './claude-agent-sdk/table.ts'
+import type { BridgeTable } from './contract/table.ts'
 import { langchainTable } from './langchain/table.ts'
 import { mastraTable } from './mastra/table.ts'
+import { openaiAgentsTable } from './openai-agents/table.ts'
 import { strandsTable } from './strands/table.ts'
 
 /** The frameworks, in the order of the page about them. */
-export const bridgeTables: readonly BridgeTable[] = [langchainTable, aiSdkTable, mastraTable, strandsTable]
+export const bridgeTables: readonly BridgeTable[] = [
+  langchainTable,
+  aiSdkTable,
+  openaiAgentsTable,
+  claudeAgentSdkTable,
+  mastraTable,
+  strandsTable,
+]

@@ -37,9 +37,17 @@ export async function runAgent(
 
 /** Runs a program where there is no network but the loopback, and no process of it is left afterwards. */
 export async function cutOff(words: readonly string[], options: ExecFileOptions): Promise<{ readonly stdout: string }> {
-  const place = [...(await isolation()), 'sh', '-c', `${raise} && exec "$0" "$@"`, ...words]
-  const { stdout } = await execute('unshare', place, { maxBuffer: 64_000_000, killSignal: 'SIGKILL', ...options })
+  const { stdout } = await execute('unshare', await cutOffWords(words), {
+    maxBuffer: 64_000_000,
+    killSignal: 'SIGKILL',
+    ...options,
+  })
   return { stdout: String(stdout) }
+}
+
+/** The words for `unshare` with which a program runs where there is no network but the loopback. */
+export async function cutOffWords(words: readonly string[]): Promise<readonly string[]> {
+  return [...(await isolation()), 'sh', '-c', `${raise} && exec "$0" "$@"`, ...words]
 }
 
 const environment = { PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter) }

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import type { Check } from '../contract/check.ts'
 import type { StartPlace } from '../contract/layers.ts'
 import { programFile } from '../traces/program-file.ts'
+import { modsAt } from './mods.ts'
 import { vocabulary } from './vocabulary.ts'
 
+/** Asks Claude Code about our settings, and looks for mods, which it asks after hooks. */
+export const check: Check = async (checking) => [...(await droppedFiles(checking)), ...modsAt(checking.place)]
+
 /**
- * Claude Code itself reports which settings files it does not load, for more reasons than we know. Undefined, if it is
+ * Claude Code itself reports which settings files it does not load, for more reasons than we know. Empty, if it is
  * not here, or reports nothing about ours, or that is known already: its output is for people and may change.
  */
-export const check: Check = async ({ place, isReported }) => {
+const droppedFiles: Check = async ({ place, isReported }) => {
   const program = isReported ? undefined : programFile(vocabulary.program, place.env)
   if (program === undefined) return []
   const { settingsPath } = vocabulary

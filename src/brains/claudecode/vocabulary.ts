@@ -8,7 +8,8 @@ export const vocabulary: Vocabulary<'claudecode'> = {
   program: 'claude',
   settingsPath: '.claude/settings.json',
   guarded: {
-    both: ['.claude/{settings{,.local}.json,hooks}'],
+    // skills and plugins may bring mods, which Claude Code asks after hooks, and which can let run what hooks refuse
+    both: ['.claude/{settings{,.local}.json,hooks,skills,plugins}'],
     system: ['/etc/claude-code', '/Library/Application Support/ClaudeCode'],
     switches: [
       'disableAllHooks',
@@ -20,7 +21,7 @@ export const vocabulary: Vocabulary<'claudecode'> = {
       'CLAUDE_CODE_TRUST',
       'CLAUDE_CONFIG_DIR',
     ],
-    options: ['--setting', '--bare', '--safe-'],
+    options: ['--setting', '--bare', '--safe-', '--plugin-'],
   },
   marks: ['CLAUDECODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

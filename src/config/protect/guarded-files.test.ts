@@ -34,6 +34,8 @@ test.each([
   ['.', '.pawl'],
   ['.claude/settings.local.json', '.claude/settings.local.json'],
   ['.claude', '.claude/settings.json'],
+  ['.claude/skills/x/hooks/x.mjs', '.claude/skills'],
+  [join(homedir(), '.claude/skills/x/.claude-plugin/plugin.json'), '~/.claude/skills'],
   ['.opencode/plugin/x.ts', '.opencode/plugin'],
   [join(homedir(), '.claude/settings.json'), '~/.claude/settings.json'],
 ])('%s is, or holds, or lies in %s', (path, found) => {

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/index.ts'
-import type { Answer, Happening, Moment, Speech } from '../../brains/internal.ts'
+import { type Answer, type Happening, type Moment, modifiedPath, type Speech } from '../../brains/internal.ts'
 import {
   type AuditRecord,
   type Cleaner,
@@ -14,7 +14,6 @@ import type { LoggedHost, LogRecord } from '../../ports/index.ts'
 import type { HostFacts, ToolCall } from '../../protocol/index.ts'
 import { loggedHook } from '../../store/internal.ts'
 import { cleanId, cleanTexts } from './clean-texts.ts'
-import { modifiedPath } from './modified-path.ts'
 
 interface Given {
   readonly brain: Speech

@@ -1,8 +1,9 @@
-import type { Json } from '../../base/index.ts'
-import type { Change, Changed, Happening, Speech } from '../../brains/internal.ts'
-import type { Decision } from '../../kernel/index.ts'
-import { canonical, type ToolResult } from '../../protocol/index.ts'
-import { modifiedPath } from '../record/modified-path.ts'
+import type { Json } from '../base/index.ts'
+import type { Decision } from '../kernel/index.ts'
+import { canonical, type ToolResult } from '../protocol/index.ts'
+import type { Change, Happening, Speech } from './contract/brain.ts'
+import type { Changed } from './degrade.ts'
+import { modifiedPath } from './modified-path.ts'
 
 /** The changes by transforms, for every event that they may change. An equal value is not a change. */
 export function changesOf(brain: Speech, { moment, own }: Happening, { payload }: Decision): Changed {
