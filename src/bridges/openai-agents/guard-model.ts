@@ -85,7 +85,10 @@ export function guardModel(model: Model, modelling: Modelling): Model {
     },
 
     ...(advice !== undefined && {
-      getRetryAdvice: (asked) => advice({ ...asked, request: sent.get(asked.request) ?? asked.request }),
+      getRetryAdvice(asked) {
+        if (isPawlError(asked.error)) return { suggested: false, reason: 'a hook has refused the call' }
+        return advice({ ...asked, request: sent.get(asked.request) ?? asked.request })
+      },
     }),
   }
 }

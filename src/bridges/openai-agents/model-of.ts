@@ -7,7 +7,8 @@ import type { AnyAgent } from './sdk.ts'
 import type { ToolGuard } from './tool-guard.ts'
 import { mountsModel, mountsTools, unguardedModel } from './unguarded.ts'
 
-const guardedModels = new WeakMap<Model, Reach>()
+/** Guarded models, with what they were made from. */
+const layers = new WeakMap<Model, { readonly reach: Reach; readonly model: Model }>()
 
 /** The model of a guarded agent, and the settings that belong to it. Nothing, if the agent keeps its own. */
 export function modelOf(
@@ -21,9 +22,10 @@ export function modelOf(
   const answered = (run: OpenRun, { output }: { readonly output: readonly object[] }) =>
     letThrough(run, output, tools, guarded())
   const guard = (one: Model, called: string) => {
-    if (guardedModels.get(one) === reach) return one
+    for (let layer = layers.get(one); layer !== undefined; layer = layers.get(layer.model))
+      if (layer.reach === reach) return one
     const made = guardModel(one, { reach, agent: name, name: called, answered })
-    guardedModels.set(made, reach)
+    layers.set(made, { reach, model: one })
     return made
   }
   if (typeof model !== 'string') return { model: guard(model, nameOf(model)) }

@@ -26,6 +26,20 @@ interface MadeTool {
   readonly copies: Listening[]
 }
 
+/** One set of hooks around a tool, as it is for one agent. */
+interface Layer {
+  readonly reach: Reach
+  readonly agent: AnyAgent
+  readonly tool: AnyTool
+}
+
+const layers = new WeakMap<AnyTool, Layer>()
+
+/** The hooks around a tool, from the outside. */
+function* layersOf(tool: AnyTool): Generator<Layer> {
+  for (let layer = layers.get(tool); layer !== undefined; layer = layers.get(layer.tool)) yield layer
+}
+
 const madeTools = new WeakMap<AnyTool, MadeTool>()
 
 export function createToolGuard(reach: Reach, agent: () => AnyAgent): ToolGuard {
@@ -65,8 +79,15 @@ export function createToolGuard(reach: Reach, agent: () => AnyAgent): ToolGuard 
 
   return {
     guard(tool) {
-      const result = known.get(tool) ?? guarded(tool)
-      known.set(tool, result).set(result, result)
+      const before = known.get(tool)
+      if (before !== undefined) return before
+      const around = [...layersOf(tool)]
+      if (around.some((layer) => layer.reach === reach && layer.agent === agent())) return tool
+      // from another agent: approvals are known by the agent, so it is made anew for this one
+      const source = around[0]?.reach === reach ? around[0].tool : tool
+      const result = guarded(source)
+      known.set(tool, result)
+      if (result !== source) layers.set(result, { reach, agent: agent(), tool: source })
       return result
     },
     remember(tool, options) {

@@ -3,8 +3,11 @@ import { assistantMessage, functionCall, modelResponse, ScriptedModel } from '@o
 
 type Call = readonly [name: string, input: string | Record<string, unknown>, id?: string]
 
+/** One answer of a scripted model: words, or calls. */
+export type Turn = string | readonly Call[]
+
 /** A model that answers with these words or calls, one after the other. */
-export function scripted(...turns: readonly (string | readonly Call[])[]): ScriptedModel {
+export function scripted(...turns: readonly Turn[]): ScriptedModel {
   let calls = 0
   return new ScriptedModel(
     turns.map((turn) => {
@@ -24,7 +27,12 @@ export function scripted(...turns: readonly (string | readonly Call[])[]): Scrip
 }
 
 /** Parameters that accept any object. */
-export const anything = { type: 'object', properties: {}, required: [], additionalProperties: true } as const
+export const anything = {
+  type: 'object' as const,
+  properties: {},
+  required: [],
+  additionalProperties: true as const,
+}
 
 /** A tool that notes its calls. */
 export function noting(name: string, ran: string[], run: (input: Record<string, unknown>) => unknown = () => 'done') {
@@ -38,7 +46,7 @@ export function noting(name: string, ran: string[], run: (input: Record<string, 
       return run(input as Record<string, unknown>)
     },
     errorFunction: (_, error) => `Error: ${error instanceof Error ? error.message : String(error)}`,
-  }) as FunctionTool
+  }) as unknown as FunctionTool
 }
 
 /** A runner that traces nothing. */
