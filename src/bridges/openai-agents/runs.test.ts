@@ -267,7 +267,7 @@ function server(ran: string[]): MCPServer {
       {
         name: 'remove',
         description: 'removes',
-        inputSchema: { type: 'object', properties: {}, required: [] },
+        inputSchema: { type: 'object', properties: {}, required: [], additionalProperties: false },
       },
     ],
     callTool: async (name, args) => {
