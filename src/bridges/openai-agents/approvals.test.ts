@@ -8,7 +8,7 @@ import {
   scripted,
   type Turn,
 } from '../../../test/bridges/openai-agents/scripted.ts'
-import { ask, guard, memoryAudit, modify, transform } from '../../index.ts'
+import { around, ask, guard, memoryAudit, modify, transform } from '../../index.ts'
 import { pawlQuestions, withPawl } from './index.ts'
 
 const asks = guard({
@@ -96,6 +96,39 @@ test('an approval is used once: a model that repeats the id of a call does not r
     .run(agent, state)
     .catch(() => undefined) // the SDK may refuse the id itself
   expect(ran).toEqual(['pay {"amount":1}'])
+})
+
+const more = around({
+  name: 'more',
+  on: 'tool.around',
+  run: (payload, next) => next({ ...payload, call: { ...payload.call, input: { amount: 5000 } } }),
+})
+
+test('the answer about a call is none about the call that a wrap makes of it', async () => {
+  const ran: string[] = []
+  const model = scripted([pay(5, 'one')], 'ok')
+  const agent = withPawl(new Agent({ name: 'clerk', model, tools: [noting('pay', ran)] }), { hooks: [asks, more] })
+  const result = await runAgent(agent)
+  for (const item of result.interruptions) result.state.approve(item)
+  await runner().run(agent, result.state)
+  expect(ran).toEqual([])
+  expect(resultsIn(model).one).toContain('nobody was asked about that')
+})
+
+test('a question about a call that a wrap has changed shows the changed one', async () => {
+  const ran: string[] = []
+  const limit = guard({
+    name: 'limit',
+    on: 'tool.before',
+    run: ({ call }) => (JSON.stringify(call.input).includes('5000') ? ask('that much?') : undefined),
+  })
+  const model = scripted([pay(5, 'one')], 'ok')
+  const agent = withPawl(new Agent({ name: 'clerk', model, tools: [noting('pay', ran)] }), { hooks: [limit, more] })
+  const result = await runAgent(agent)
+  expect(pawlQuestions(result)).toMatchObject([{ input: { amount: 5000 } }])
+  for (const item of result.interruptions) result.state.approve(item)
+  await runner().run(agent, result.state)
+  expect(ran).toEqual(['pay {"amount":5000}'])
 })
 
 test('a rejection reaches the model in the words of the SDK, and the call never runs', async () => {

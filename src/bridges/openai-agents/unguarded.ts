@@ -5,24 +5,24 @@ import type { Reach } from './reach.ts'
 const toolEvents = ['tool.before', 'tool.around', 'tool.after'] as const
 const modelEvents = ['model.before', 'model.around', 'model.after', 'tokens.counted'] as const
 
-/** Whether hooks listen to tools, or may do so later. */
+/** Whether hooks listen to tools or their errors, or may do so later. */
 export function mountsTools({ host }: Reach): boolean {
-  return host.mounts(...toolEvents)
+  return host.mounts(...toolEvents, 'error.raised')
 }
 
-/** Whether hooks listen to model calls, or may do so later. */
+/** Whether hooks listen to model calls or their errors, or may do so later. */
 export function mountsModel({ host }: Reach): boolean {
-  return host.mounts(...modelEvents)
+  return host.mounts(...modelEvents, 'error.raised')
 }
 
 /** Something that runs tools which hooks cannot reach: an error if hooks have to, otherwise a warning. */
 export function unguarded(reach: Reach, sentence: string, hint = 'take it out of the agent'): void {
-  if (mountsTools(reach)) report(reach, toolEvents, sentence, hint)
+  if (reach.host.mounts(...toolEvents)) report(reach, toolEvents, sentence, hint)
 }
 
 /** A model whose calls hooks cannot reach: an error if hooks have to, otherwise a warning. */
 export function unguardedModel(reach: Reach, sentence: string, hint: string): void {
-  if (mountsModel(reach)) report(reach, modelEvents, sentence, hint)
+  if (reach.host.mounts(...modelEvents)) report(reach, modelEvents, sentence, hint)
 }
 
 function report({ host, options }: Reach, events: readonly EventName[], sentence: string, hint: string): void {
