@@ -60,6 +60,27 @@ test.each([false, true])(
   },
 )
 
+test('a handoff that a program adds later is guarded, and two sets of hooks see it once each', async () => {
+  const seen: string[] = []
+  const [one, two] = ['one', 'two'].map((name) =>
+    guard({ name, on: 'handoff.before', run: ({ target }) => void seen.push(`${name} ${target.name}`) }),
+  )
+  const ran: string[] = []
+  const billing = () =>
+    new Agent({ name: 'billing', model: scripted([['pay', {}, 'pay']], 'done'), tools: [noting('pay', ran)] })
+  const cast = (handoffs: Agent[]) => {
+    const model = scripted([['transfer_to_billing', {}, 'over']])
+    const inner = withPawl(new Agent({ name: 'desk', model, handoffs }), { hooks: [one ?? noPay, noPay] })
+    return withPawl(inner, { hooks: [two ?? noPay] })
+  }
+  await runAgent(cast([billing()]))
+  const later = cast([])
+  later.handoffs.push(billing())
+  await runAgent(later)
+  expect(seen.sort()).toEqual(['one billing', 'one billing', 'two billing', 'two billing'])
+  expect(ran).toEqual([])
+})
+
 test('the callbacks, inputs and names of a handoff stay', async () => {
   const told: unknown[] = []
   const billing = new Agent({ name: 'billing', model: scripted('paid') })

@@ -6,6 +6,7 @@ import type { OpenRun } from './runs.ts'
 import type { AnyAgent } from './sdk.ts'
 import type { ToolGuard } from './tool-guard.ts'
 import { mountsModel, mountsTools, unguardedModel } from './unguarded.ts'
+import { watchModel } from './watch-model.ts'
 
 /** Guarded models, with what they were made from. */
 const layers = new WeakMap<Model, { readonly reach: Reach; readonly model: Model }>()
@@ -13,18 +14,18 @@ const layers = new WeakMap<Model, { readonly reach: Reach; readonly model: Model
 /** The model of a guarded agent, and the settings that belong to it. Nothing, if the agent keeps its own. */
 export function modelOf(
   reach: Reach,
-  agent: AnyAgent,
+  { name, model, modelSettings }: Pick<AnyAgent, 'name' | 'model' | 'modelSettings'>,
   tools: ToolGuard,
   guarded: () => AnyAgent,
 ): { readonly model?: Model; readonly modelSettings?: AnyAgent['modelSettings'] } {
-  const { model, name } = agent
   if (!mountsModel(reach) && !mountsTools(reach)) return {}
   const answered = (run: OpenRun, { output }: { readonly output: readonly object[] }) =>
     letThrough(run, output, tools, guarded())
   const guard = (one: Model, called: string) => {
     for (let layer = layers.get(one); layer !== undefined; layer = layers.get(layer.model))
       if (layer.reach === reach) return one
-    const made = guardModel(one, { reach, agent: name, name: called, answered })
+    const make = mountsModel(reach) ? guardModel : watchModel
+    const made = make(one, { reach, agent: name, name: called, answered })
     layers.set(made, { reach, model: one })
     return made
   }
@@ -32,7 +33,7 @@ export function modelOf(
   const { modelProvider } = reach.options
   // the settings are those of the name, and a Model has none
   if (modelProvider !== undefined && mountsModel(reach))
-    return { model: guard(named(modelProvider, model), model || 'default'), modelSettings: agent.modelSettings }
+    return { model: guard(named(modelProvider, model), model || 'default'), modelSettings }
   const whose = model === '' ? 'has no model of its own' : `names its model, \`${model}\``
   const hint = 'write `modelProvider: new OpenAIProvider()`, or give the agent a Model'
   unguardedModel(reach, `the agent \`${name}\` ${whose}, and the runner resolves it`, hint)

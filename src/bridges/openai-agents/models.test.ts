@@ -180,6 +180,23 @@ test('the SDK’s own retries go on, and each attempt passes hooks', async () =>
   expect(seen).toEqual(['asked', 'asked'])
 })
 
+test('a Model that a program gives the guarded agent later is guarded, and a name is refused', async () => {
+  const agent = withPawl(new Agent({ name: 'clerk', model: scripted('one') }), { hooks: [never] })
+  agent.model = scripted('two')
+  await expect(runAgent(agent)).rejects.toThrow('not today')
+  expect(() => {
+    agent.model = 'gpt-5.4'
+  }).toThrow(expect.objectContaining(unheard))
+  await expect(runAgent(agent)).rejects.toThrow('not today')
+})
+
+test('with hooks on tools alone, the model is called as without them', async () => {
+  const { model, requests, response } = keeping([assistantMessage('hello')])
+  const tools = guard({ name: 'tools', on: 'tool.before', run: () => undefined })
+  const result = await runAgent(withPawl(new Agent({ name: 'clerk', model }), { hooks: [tools] }))
+  expect([requests.length, result.rawResponses[0] === response]).toEqual([1, true])
+})
+
 test('an error of the provider is the very error that the run rejects with', async () => {
   const broken = new Error('no such model')
   const agent = withPawl(new Agent({ name: 'clerk', model: new ScriptedModel([modelError(broken)]) }), {
