@@ -153,6 +153,18 @@ test('hooks reach an agent that is used as a tool, and its questions are those o
   expect(told).toEqual(['pay done', 'expert paid by the expert'])
 })
 
+test('a question of an agent with parameters of its own, which has a context of its own, is known, too', async () => {
+  const ran: string[] = []
+  const inner = expert(ran).asTool({ toolDescription: 'an expert', parameters: z.object({ sum: z.number() }) })
+  const model = scripted([['expert', { sum: 5 }, 'outer']], 'done')
+  const agent = withPawl(new Agent({ name: 'clerk', model, tools: [inner] }), { hooks: [askPay] })
+  const result = await runAgent(agent)
+  expect(pawlQuestions(result)).toMatchObject([{ tool: 'pay', by: 'ask-pay', input: {} }])
+  for (const item of result.interruptions) result.state.approve(item)
+  expect((await runner().run(agent, result.state)).finalOutput).toBe('done')
+  expect(ran).toEqual(['pay {}'])
+})
+
 test('an agent that is used as a tool goes on in another process', async () => {
   const ran: string[] = []
   const cast = (...turns: readonly Turn[]) => {

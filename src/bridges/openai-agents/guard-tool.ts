@@ -9,6 +9,7 @@ import { type StagedCall, type Station, stageCall } from '../host/staged-call.ts
 import { approvalOf } from './approval.ts'
 import { createMaker } from './maker.ts'
 import { outputOf } from './output.ts'
+import { keepAsked, keyOf } from './questions.ts'
 import type { Reach } from './reach.ts'
 import type { AskedCall, OpenRun } from './runs.ts'
 import type { AnyAgent, AnyFunctionTool } from './sdk.ts'
@@ -47,7 +48,7 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
       const staged = begin(run, callId, given.json)
       const station = await staged.station
       const asks = station.type === 'ask'
-      if (asks) run.asked.set(key, askedCall(station))
+      if (asks) keepAsked(run, agent, callId, askedCall(station, given.json))
       // a denied call, and a stub, need nobody's approval
       if (
         asks ||
@@ -81,11 +82,6 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
   }
 }
 
-/** Calls of one run, by the agent that makes them: agents used as tools share the run. */
-export function keyOf({ name }: Pick<AnyAgent, 'name'>, callId: string): string {
-  return `${name} ${callId}`
-}
-
 let namelessCalls = 0
 
 /** A call that a program makes itself has no id. */
@@ -117,8 +113,8 @@ function taken(run: OpenRun, key: string, input: Json): StagedCall | undefined {
   return undefined
 }
 
-function askedCall({ question, action }: Extract<Station, { type: 'ask' }>): AskedCall {
-  return { question, action: JSON.stringify(action) }
+function askedCall({ question, action }: Extract<Station, { type: 'ask' }>, input: Json): AskedCall {
+  return { question, action: JSON.stringify(action), written: JSON.stringify(input) }
 }
 
 /** A call that waits is judged again when the SDK makes it: this one ends, as if it had never been begun. */

@@ -1,6 +1,6 @@
 import { type Model, type ModelProvider, RunToolApprovalItem } from '@openai/agents'
 import { guardModel } from './guard-model.ts'
-import { keyOf } from './guard-tool.ts'
+import { keyOf } from './questions.ts'
 import type { Reach } from './reach.ts'
 import type { OpenRun } from './runs.ts'
 import type { AnyAgent } from './sdk.ts'

@@ -1,7 +1,7 @@
 import type { RunContext, RunToolApprovalItem } from '@openai/agents'
 import { isObject, type Json } from '../../base/index.ts'
-import { keyOf } from './guard-tool.ts'
-import { runsIn } from './runs.ts'
+import { type AskedCall, type OpenRun, runsIn } from './runs.ts'
+import type { AnyAgent } from './sdk.ts'
 
 /** A question of a hook to a person, with the SDK's own item that answers it. */
 export interface PawlQuestion {
@@ -34,10 +34,41 @@ export function pawlQuestions({ interruptions = [], runContext }: Interrupted): 
   return interruptions.flatMap((interruption) => {
     const { agent, rawItem } = interruption
     if (rawItem.type !== 'function_call') return []
-    const asked = runs.flatMap((run) => run.asked.get(keyOf(agent, rawItem.callId)) ?? [])[0]
-    if (asked === undefined) return []
-    const { by, reason, action } = asked.question
+    const { callId, name: tool } = rawItem
+    const known = [...runs.map(({ asked }) => asked), latest.get(agent)]
+    const asked = known.flatMap((calls) => calls?.get(keyOf(agent, callId)) ?? [])
+    const own = asked.find(({ written }) => written === asJsonText(rawItem.arguments))
+    if (own === undefined) return []
+    const { by, reason, action } = own.question
     const input = isObject(action) ? ((action as { readonly input?: Json }).input ?? null) : null
-    return [{ interruption, tool: rawItem.name, input, by, reason }]
+    return [{ interruption, tool, input, by, reason }]
   })
+}
+
+/** Calls of one run, by the agent that makes them: agents used as tools share the run. */
+export function keyOf({ name }: Pick<AnyAgent, 'name'>, callId: string): string {
+  return `${name} ${callId}`
+}
+
+const latest = new WeakMap<AnyAgent, Map<string, AskedCall>>()
+
+/** So many questions of an agent are known without their run: the SDK may give an agent that is used as a tool a context of its own. */
+const mostLatest = 100
+
+/** Keeps a question for `pawlQuestions`, and for the check of its answer. */
+export function keepAsked(run: OpenRun, agent: AnyAgent, callId: string, asked: AskedCall): void {
+  const key = keyOf(agent, callId)
+  run.asked.set(key, asked)
+  const calls = latest.get(agent) ?? new Map<string, AskedCall>()
+  latest.set(agent, calls.set(key, asked))
+  const [oldest] = calls.keys()
+  if (calls.size > mostLatest && oldest !== undefined) calls.delete(oldest)
+}
+
+function asJsonText(written: string): string {
+  try {
+    return JSON.stringify(JSON.parse(written))
+  } catch {
+    return JSON.stringify(written)
+  }
 }

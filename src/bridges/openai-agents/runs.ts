@@ -25,6 +25,8 @@ export interface AskedCall {
   readonly question: Asked
   /** The exact action, to recognise it. */
   readonly action: string
+  /** The arguments as the model wrote them, as JSON text. */
+  readonly written: string
 }
 
 /** A call that hooks have judged before the SDK makes it. */

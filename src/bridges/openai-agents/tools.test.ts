@@ -27,6 +27,54 @@ test('a result that no hook touched goes back as it was', async () => {
   for (const [at, one] of seen.entries()) expect(one).toBe(results[at])
 })
 
+test('values without JSON go back as they were, too', async () => {
+  const loop: Record<string, unknown> = { big: 1n }
+  loop.self = loop
+  class Money {
+    readonly amount = 5
+  }
+  const results = [1n, new Money(), loop, () => 1, Number.NaN]
+  const seen: unknown[] = []
+  const after = observe({ name: 'after', on: 'tool.after', run: ({ result }) => void seen.push(result.output) })
+  const { RunContext } = await import('@openai/agents')
+  const tools = results.map((result, at) => noting(`tool_${at}`, [], () => result))
+  const agent = withPawl(new Agent({ name: 'clerk', tools }), { hooks: [after], logger: false })
+  for (const [at, one] of (agent.tools as FunctionTool[]).entries()) {
+    const output: unknown = await one.invoke(new RunContext(), '{}')
+    expect(Object.is(output, results[at])).toBe(true)
+  }
+  expect(seen).toEqual(['1', { amount: 5 }, null, null, null])
+})
+
+test('the text of an error goes back as it was, however long, and with the secrets that records hide', async () => {
+  const words = `no key sk-live-${'a1B2c3D4'.repeat(6)} in ${'a very long path/'.repeat(2000)}`
+  const fail = () => {
+    throw new Error(words)
+  }
+  const audit = memoryAudit()
+  const after = guard({ name: 'after', on: 'tool.after', run: () => undefined })
+  const model = scripted([['print', {}, 'one']], 'ok')
+  const agent = new Agent({ name: 'clerk', model, tools: [noting('print', [], fail)] })
+  await runAgent(withPawl(agent, { hooks: [after], audit }))
+  expect(resultsIn(model).one).toBe(`Error: ${words}`)
+  expect(JSON.stringify(audit.records())).not.toContain('a1B2c3D4a1B2c3D4')
+})
+
+test('a hook that changes the error of a tool is heard', async () => {
+  const fail = () => {
+    throw new Error('the password is 42')
+  }
+  const hide = transform({
+    name: 'hide',
+    on: 'tool.after',
+    run: ({ result }) => modify({ result: { ...result, output: { error: 'it failed' } } }),
+  })
+  const model = scripted([['print', {}, 'one']], 'ok')
+  const agent = new Agent({ name: 'clerk', model, tools: [noting('print', [], fail)] })
+  await runAgent(withPawl(agent, { hooks: [hide] }))
+  expect(resultsIn(model).one).toBe('{"error":"it failed"}')
+})
+
 test('the agent and its tools stay as they were', async () => {
   const ran: string[] = []
   const pay = noting('pay', ran)
