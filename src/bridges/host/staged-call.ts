@@ -56,7 +56,7 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
       },
     },
   )
-  /** Whether the framework hears of this first. A wrap may have changed the call since, and the answer is not about that. */
+  /** Whether this is the station that the framework receives. A wrap may change the call later, and the answer is not about that. */
   const isFirst = async (station: Station) => {
     reached.resolve(station)
     return (await reached.promise) === station
@@ -76,7 +76,7 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
   }
 }
 
-const notAsked: Verdict = { approved: false, reason: 'a wrap has changed the call, and nobody was asked about that' }
+const notAsked: Verdict = { approved: false, reason: 'a wrap has changed the call, and no person was asked about that' }
 
 interface Opened<T> {
   readonly promise: Promise<T>

@@ -42,7 +42,7 @@ test('hooks reach the agents that an agent hands off to, also in circles, and re
 })
 
 test.each([false, true])(
-  'a denied handoff does not happen: its source goes on, and reads why (streamed: %s)',
+  'a denied handoff does not happen: its source continues and reads why (streamed: %s)',
   async (stream) => {
     const billing = new Agent({ name: 'billing', model: scripted('never') })
     const model = scripted([['transfer_to_billing', {}, 'over']], 'then I do it myself')
@@ -165,7 +165,7 @@ test('a question of an agent with parameters of its own, which has a context of 
   expect(ran).toEqual(['pay {}'])
 })
 
-test('an agent that is used as a tool goes on in another process', async () => {
+test('an agent that is used as a tool continues in another process', async () => {
   const ran: string[] = []
   const cast = (...turns: readonly Turn[]) => {
     const tools = [expert(ran).asTool({ toolDescription: 'an expert' })]
@@ -207,7 +207,7 @@ test('a tool that runs an agent without hooks is refused, or reported', async ()
   expect(problems).toEqual([expect.stringContaining('runs an agent without these hooks')])
 })
 
-test('who listens to the agent or to its tool as it was is told as before', async () => {
+test('listeners of the given agent and of its tool receive their events as before', async () => {
   const told: string[] = []
   const inside = withPawl(new Agent({ name: 'expert', model: scripted('hello') }), { hooks: [noPay] })
   const asked = inside.asTool({})

@@ -112,7 +112,7 @@ test('the answer about a call is none about the call that a wrap makes of it', a
   for (const item of result.interruptions) result.state.approve(item)
   await runner().run(agent, result.state)
   expect(ran).toEqual([])
-  expect(resultsIn(model).one).toContain('nobody was asked about that')
+  expect(resultsIn(model).one).toContain('no person was asked about that')
 })
 
 test('a question about a call that a wrap has changed shows the changed one', async () => {

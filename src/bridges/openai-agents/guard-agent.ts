@@ -50,7 +50,7 @@ function ownMethods(reach: Reach, agent: AnyAgent, guarded: AnyAgent, { tools, h
     getSystemPrompt: (context: RunContext<unknown>) => promptOf(reach, context, getSystemPrompt.call(guarded, context)),
     asTool: (options: Parameters<typeof asTool>[0]) => tools.remember(asTool.call(guarded, options), options),
     clone: (config: Configuration) => reach.agent(agent.clone(config)),
-    // who listens to the agent as it was is told as before
+    // listeners of the given agent receive its events as before
     emit: (...given: Parameters<typeof emit>) => {
       const isHeard = agent.emit.apply(agent, given)
       return emit.apply(guarded, given) || isHeard

@@ -10,7 +10,7 @@ import { doneEvent, eventsOf, isDone } from './messages/stream.ts'
 import type { Reach } from './reach.ts'
 import type { OpenRun } from './runs.ts'
 
-/** A model to guard, and how its answers go on. */
+/** A model to guard, and the receiver of its answers. */
 export interface Modelling {
   readonly reach: Reach
   /** The name of the agent. */

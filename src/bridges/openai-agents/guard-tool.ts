@@ -49,7 +49,7 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
       const station = await staged.station
       const asks = station.type === 'ask'
       if (asks) keepAsked(run, agent, callId, askedCall(station, given.json))
-      // a denied call, and a stub, need nobody's approval
+      // a denied call, and a stub, need no approval
       if (
         asks ||
         (station.type === 'run' && (await tool.needsApproval(context, given.after(station.call) as string, callId)))
@@ -74,7 +74,7 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
         const turn = await staged.proceed(maker.run, verdict)
         return await outputOf(guarding, turn, maker.made())
       } catch (error) {
-        if (maker.isWaiting()) run.used.delete(key) // the SDK makes the call again when the other agent goes on
+        if (maker.isWaiting()) run.used.delete(key) // the SDK makes the call again when the other agent continues
         if (maker.isWaiting()) return ''
         throw isOver(details) ? details?.signal?.reason : carried(error)
       }
@@ -122,7 +122,7 @@ function abandon(staged: StagedCall, { host }: Reach): void {
   const ends = staged.proceed(() => {
     throw carry(new Error('the call waits for a person'), host.table.title)
   })
-  ends.catch(() => undefined) // that error, which nobody waits for
+  ends.catch(() => undefined) // that very error
 }
 
 /** The answer to a question at the time when the SDK makes the call: an approval holds for exactly this call, once. */
@@ -140,7 +140,7 @@ async function answer(
     await host.lost('tool.before', 'ask', 'a refusal')
     return { approved: false, reason }
   }
-  if (approval === 'none') return refuse(`nobody was asked about \`${tool.name}\``)
+  if (approval === 'none') return refuse(`no person was asked about \`${tool.name}\``)
   if (approval === 'every call')
     return refuse(`an approval covers one call, and \`alwaysApprove\` was about another: ${question.reason}`)
   if (run.used.has(key)) return refuse(`the approval was for an earlier call: ${question.reason}`)

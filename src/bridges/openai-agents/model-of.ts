@@ -60,7 +60,7 @@ function nameOf(model: object): string {
 
 /**
  * The SDK asks a person about calls whose arguments are not JSON, if a tool has a condition for its approvals, as guarded tools have. Such a
- * call never runs: the model gets the SDK's own error. So nobody is bothered with it.
+ * call never runs, because the model gets the SDK's own error: it needs no question.
  */
 function letThrough({ context, used }: OpenRun, output: readonly object[], tools: ToolGuard, agent: AnyAgent): void {
   if (context === undefined) return

@@ -23,7 +23,7 @@ function keeping(output: ModelResponse['output']) {
   return { model, requests, response }
 }
 
-test('a request and an answer that no hook touched go on as the very same objects', async () => {
+test('a request and an answer that no hook touched reach the model and the runner as the very same objects', async () => {
   const reasoning = { type: 'reasoning', content: [{ type: 'input_text', text: 'hm' }], rawContent: [] } as const
   const hosted = { type: 'hosted_tool_call', name: 'web_search', output: 'found', providerData: { a: 1 } } as const
   const { model, requests, response } = keeping([reasoning as never, hosted, assistantMessage('hello')])
@@ -164,7 +164,7 @@ test.each([false, true])('a provider resolves the names, and its models pass hoo
   expect(names).toEqual(['gpt-5.4'])
 })
 
-test('the SDK’s own retries go on, and each attempt passes hooks', async () => {
+test('the SDK still retries, and each attempt passes hooks', async () => {
   const seen: string[] = []
   const looks = guard({ name: 'looks', on: 'model.before', run: () => void seen.push('asked') })
   const overloaded = Object.assign(new Error('overloaded'), { status: 503 })
@@ -180,7 +180,7 @@ test('the SDK’s own retries go on, and each attempt passes hooks', async () =>
   expect(seen).toEqual(['asked', 'asked'])
 })
 
-test('a Model that a program gives the guarded agent later is guarded, and a name is refused', async () => {
+test('a Model that a program assigns to the guarded agent later is guarded, and a name is refused', async () => {
   const agent = withPawl(new Agent({ name: 'clerk', model: scripted('one') }), { hooks: [never] })
   agent.model = scripted('two')
   await expect(runAgent(agent)).rejects.toThrow('not today')

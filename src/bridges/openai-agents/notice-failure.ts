@@ -7,7 +7,7 @@ export interface Noticed {
 }
 
 /**
- * Calls a tool of the SDK, and notices whether it failed. The SDK makes a text for the model of what a tool throws, before anybody else can
+ * Calls a tool of the SDK, and notices whether it failed. The SDK makes a text for the model of what a tool throws, before any caller can
  * see the error; it reports the error only to the span of the call. So the call gets a span that listens, and is otherwise the same.
  */
 export async function noticeFailure(call: () => Promise<unknown>): Promise<Noticed> {

@@ -34,7 +34,7 @@ import {
 } from '../../index.ts'
 import { pawlQuestions, withPawl } from './index.ts'
 
-test('what a hook has to say about a run is in the instructions of all its turns, and not in those of other runs', async () => {
+test('a note of a hook about a run is in the instructions of all its turns, and not in those of other runs', async () => {
   const hint = guard({
     name: 'hint',
     on: 'run.before',
@@ -87,7 +87,7 @@ test('a change of the input or of the result cannot be made: it is a refusal, on
   ])
 })
 
-test('a denied result fails the run; a wish to go on is recorded and not honoured', async () => {
+test('a denied result fails the run; an outcome to resume is recorded and not honoured', async () => {
   const audit = memoryAudit()
   const no = guard({
     name: 'no',
@@ -116,7 +116,7 @@ test('a hook that fails with `throw` is the error of the guardrail', async () =>
   await expect(runAgent(agent)).rejects.toThrow(GuardrailExecutionError)
 })
 
-test('runs of one agent at the same time stay apart, and all events of one share its id', async () => {
+test('parallel runs of one agent stay apart, and all events of one share its id', async () => {
   const seen = new Map<string, Set<string>>()
   const note = (runId: string, what: string) => seen.set(runId, (seen.get(runId) ?? new Set()).add(what))
   const later = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1))
@@ -151,7 +151,7 @@ test('runs of one agent at the same time stay apart, and all events of one share
   )
 })
 
-test('a run that goes on after an answer keeps its id in this process', async () => {
+test('a run that continues after an answer keeps its id in this process', async () => {
   const ids = new Set<string>()
   const asks = guard({
     name: 'asks',
@@ -169,7 +169,7 @@ test('a run that goes on after an answer keeps its id in this process', async ()
   expect(ids.size).toBe(1)
 })
 
-test('the conversation is the `groupId` of the trace, or what the program says', async () => {
+test('the conversation is the `groupId` of the trace, or the id that the program returns', async () => {
   const seen: unknown[] = []
   const looks = guard({ name: 'looks', on: 'tool.before', run: ({ context }) => void seen.push(context.sessionId) })
   const play = async (options: object, own: Runner, context?: object) => {
@@ -310,7 +310,7 @@ test('tools of MCP servers pass hooks: denied, asked about, and answered elsewhe
   })
 })
 
-test.each([undefined, {}, { name: 'clerk' }])('what is not an agent is refused: %o', (given) => {
+test.each([undefined, {}, { name: 'clerk' }])('a value other than an agent is refused: %o', (given) => {
   expect(() => withPawl(given as never, { hooks: [noTools] })).toThrow(expect.objectContaining({ code: 'bad-option' }))
 })
 

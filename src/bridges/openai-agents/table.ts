@@ -50,7 +50,7 @@ export const openaiAgentsTable: BridgeTable = {
     'Guard an agent before you make a tool of it: `withPawl(expert, options).asTool(…)`. A tool of an agent that is not guarded is refused.',
     'An approval covers one call: `alwaysApprove` does not answer the questions of hooks about later calls, which are then denied.',
     'In another process an approval is bound to the call and its arguments as the model wrote them; hooks transform and judge them again.',
-    'A denied handoff leaves the conversation with the agent that asked for it, which reads the reason in its instructions.',
+    'A denied handoff leaves the conversation with its source, which reads the reason in its instructions.',
     'A denied run or result triggers the tripwire of a guardrail; the error of Pawl is in `result.output.outputInfo`. The words of a streamed answer have been shown by then.',
     'Where hooks judge or wrap answers of the model, a streamed answer is shown when it is whole.',
     'The runner’s session is not visible to agents: hooks know the conversation by the `groupId` of its trace, or by the option `session`.',

@@ -69,7 +69,7 @@ export function createToolGuard(reach: Reach, agent: () => AnyAgent): ToolGuard 
       const functions = guardTool({ reach, agent: agent(), tool, runsAgent: true })
       return Object.assign({ ...tool }, functions)
     }
-    // made anew by the SDK, which knows the agent of a tool by the very object
+    // the SDK makes another one, because it finds the agent of a tool by the object
     const copy = reach.agent(made.agent).asTool(made.options) as AnyFunctionTool & Listening
     for (const listener of made.listeners) copy.on(...listener)
     made.copies.push(copy)
@@ -83,7 +83,7 @@ export function createToolGuard(reach: Reach, agent: () => AnyAgent): ToolGuard 
       if (before !== undefined) return before
       const around = [...layersOf(tool)]
       if (around.some((layer) => layer.reach === reach && layer.agent === agent())) return tool
-      // from another agent: approvals are known by the agent, so it is made anew for this one
+      // from another agent: the SDK files approvals under the agent, so this one gets a tool of its own
       const source = around[0]?.reach === reach ? around[0].tool : tool
       const result = guarded(source)
       known.set(tool, result)

@@ -197,7 +197,7 @@ test('the tool’s own condition for approvals stays, and reads the input as tra
   expect([ending.finalOutput, ran]).toEqual(['ok', ['pay 4', 'pay 20']])
 })
 
-test('a call that hooks deny needs nobody’s approval', async () => {
+test('a call that hooks deny needs no approval', async () => {
   const no = guard({ name: 'no', on: 'tool.before', run: () => deny('no') })
   const pay = { ...noting('pay', []), needsApproval: async () => true } as FunctionTool
   const agent = new Agent({ name: 'clerk', model: scripted([['pay', {}]], 'ok'), tools: [pay] })
@@ -272,7 +272,7 @@ test('notes about a result with a schema are lost, on record', async () => {
   expect(JSON.stringify(audit.records())).toContain('the output of this tool has a schema')
 })
 
-test('a tool that is called without the SDK’s loop passes hooks, and nobody can be asked', async () => {
+test('a tool that is called without the SDK’s loop passes hooks, and a question is a refusal', async () => {
   const ran: string[] = []
   const asks = guard({
     name: 'asks',
@@ -283,7 +283,7 @@ test('a tool that is called without the SDK’s loop passes hooks, and nobody ca
   const agent = withPawl(new Agent({ name: 'clerk', tools: [noting('pay', ran)] }), { hooks: [asks], unheard: 'warn' })
   const [pay] = agent.tools as FunctionTool[]
   expect(await pay?.invoke(new RunContext(), '{"amount":5}')).toBe('done')
-  expect(JSON.stringify(await pay?.invoke(new RunContext(), '{"amount":500}'))).toContain('nobody was asked')
+  expect(JSON.stringify(await pay?.invoke(new RunContext(), '{"amount":500}'))).toContain('no person was asked')
   expect(ran).toEqual(['pay {"amount":5}'])
 })
 

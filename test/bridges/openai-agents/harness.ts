@@ -123,7 +123,7 @@ function textOf(output: unknown): string {
   return isText ? String(output.text) : typeof output === 'string' ? output : JSON.stringify(output)
 }
 
-/** What an error of the SDK is about: it has places of its own for that. */
+/** The cause of an error of the SDK, which has fields of its own for it. */
 function causeOf(error: unknown): unknown {
   if (error instanceof InputGuardrailTripwireTriggered) return error.result.output.outputInfo
   return error instanceof GuardrailExecutionError || error instanceof ToolCallError ? error.error : error

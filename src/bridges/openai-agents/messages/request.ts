@@ -14,7 +14,7 @@ export interface GivenRequest {
   after(judged: ModelRequest): TheirRequest
 }
 
-/** Reads a request of the SDK. What has no form of ours, such as settings of a provider, stays as it is. */
+/** Reads a request of the SDK. Settings of a provider and other parts without a form of ours stay as they are. */
 export function givenRequest(theirs: TheirRequest, model: string, host: Host): GivenRequest {
   const origins = createOrigins<Message, Item | string>()
   const items: readonly (Item | string)[] = typeof theirs.input === 'string' ? [theirs.input] : theirs.input
