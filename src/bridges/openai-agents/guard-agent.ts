@@ -1,4 +1,5 @@
 import type { RunContext } from '@openai/agents'
+import { PawlError } from '../../base/index.ts'
 import { withInputGuardrail, withOutputGuardrail } from './guardrails.ts'
 import { createHandoffGuard, type HandoffGuard } from './handoff-guard.ts'
 import { modelOf } from './model-of.ts'
@@ -24,6 +25,7 @@ export function guardAgent(reach: Reach, agent: AnyAgent, remember: (guarded: An
     ...withInputGuardrail(reach, agent),
     ...withOutputGuardrail(reach, agent),
   })
+  checkClass(agent, guarded)
   remember(guarded)
   const handoffs = createHandoffGuard(reach, guarded)
   guarded.tools = guarded.tools.map(tools.guard)
@@ -31,6 +33,19 @@ export function guardAgent(reach: Reach, agent: AnyAgent, remember: (guarded: An
   override(guarded, ownMethods(reach, agent, guarded, { tools, handoffs }))
   keepGuarding(guarded, (model) => modelOf(reach, { ...guarded, model }, tools, () => guarded).model ?? model)
   return guarded
+}
+
+/** The clone of a class that does not clone itself is a plain agent: its own methods would be lost. */
+function checkClass(agent: AnyAgent, guarded: AnyAgent): void {
+  if (Object.getPrototypeOf(guarded) === Object.getPrototypeOf(agent)) return
+  const { name } = agent.constructor
+  throw new PawlError(
+    'bad-option',
+    `withPawl cannot guard \`${agent.name}\`: the clone of a ${name} is not a ${name}`,
+    {
+      hint: `give ${name} a method \`clone\`, or use an Agent`,
+    },
+  )
 }
 
 interface Guards {

@@ -11,6 +11,7 @@ import {
   webSearchTool,
   withTrace,
 } from '@openai/agents'
+import { SandboxAgent } from '@openai/agents/sandbox'
 import { expect, test } from 'vitest'
 import {
   noting,
@@ -145,7 +146,7 @@ test('parallel runs of one agent stay apart, and all events of one share its id'
   const model = scripted(calls, calls, calls, 'ok', 'ok', 'ok')
   const agent = withPawl(new Agent({ name: 'clerk', model, tools: [noting('see', [])] }), { hooks })
   // also inside one trace of the program
-  await withTrace('three at once', () => Promise.all(['a', 'b', 'c'].map((input) => new Runner().run(agent, input))))
+  await withTrace('three runs', () => Promise.all(['a', 'b', 'c'].map((input) => new Runner().run(agent, input))))
   expect([...seen.values()].map((events) => [...events].sort())).toEqual(
     ['a', 'b', 'c'].map((input) => [`model note for ${input}`, `run ${input}`, 'tokens', 'tool'].sort()),
   )
@@ -243,6 +244,30 @@ test.each([
   const logger = ({ message }: { readonly message: string }) => void problems.push(message)
   expect(withPawl(agent, { hooks: [noTools], unheard: 'warn', logger }).tools).toEqual([hosted])
   expect(problems).toEqual([expect.stringContaining(`\`${hosted.name}\` of \`clerk\``)])
+})
+
+test('a sandbox agent makes its own tools, and is refused', () => {
+  const agent = new SandboxAgent({ name: 'coder', model: scripted('hello') })
+  expect(() => withPawl(agent, { hooks: [noTools] })).toThrow('the sandbox agent `coder` makes its tools while it runs')
+})
+
+test('an agent of a class that its clone does not have is refused, and one that clones itself is guarded', async () => {
+  class Polite extends Agent {
+    override async getSystemPrompt() {
+      return 'Be polite.'
+    }
+  }
+  class Kind extends Polite {
+    override clone(config: Parameters<Agent['clone']>[0]): Agent {
+      return new Kind({ ...this, ...config })
+    }
+  }
+  const model = scripted([['pay', {}]], 'ok')
+  const given = { name: 'clerk', model, tools: [noting('pay', [])] }
+  expect(() => withPawl(new Polite(given), { hooks: [noTools] })).toThrow('the clone of a Polite is not a Polite')
+  await runAgent(withPawl(new Kind(given), { hooks: [noTools] }))
+  expect(resultsIn(model).call_1).toContain('no-tools')
+  expect(model.lastCall?.request.systemInstructions).toBe('Be polite.')
 })
 
 test('a registry may get hooks later: everything is mounted, and what cannot be is refused', async () => {
