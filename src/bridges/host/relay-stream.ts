@@ -24,14 +24,18 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
   let parts: readonly Part[] = []
   let read: ModelResponse | undefined
   let isLeft = false
+  /** Received, and not passed on yet. */
+  let last: { readonly part: Part } | undefined
   const done = call(async (request) => {
     const taken: Part[] = []
     for await (const part of await relay.open(request)) {
-      if (!relay.isHeld && taken.length > 0) queue.push(taken.at(-1) as Part)
+      if (!relay.isHeld && last !== undefined) queue.push(last.part)
+      last = { part }
       taken.push(part)
       if (isLeft) break // nobody reads any more: the model need not write
     }
     parts = taken
+    last = undefined
     read = relay.read(taken, request)
     return read
   }).then(
@@ -42,7 +46,11 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
       else for (const part of relay.isHeld ? parts : parts.slice(-1)) queue.push(part)
       queue.end()
     },
-    (error: unknown) => queue.fail(error),
+    (error: unknown) => {
+      // a stream that breaks off has said this much
+      if (!relay.isHeld && last !== undefined) queue.push(last.part)
+      queue.fail(error)
+    },
   )
   try {
     yield* queue.parts()
