@@ -33,11 +33,11 @@ type Details = Parameters<AnyFunctionTool['invoke']>[2]
 export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsApproval' | 'invoke'> {
   const { reach, agent, tool } = guarding
   const definition = reach.host.define(definitionOf(tool))
-  const begin = (run: OpenRun, callId: string, input: Json, signal?: AbortSignal) =>
+  // without the signal of the call: a tool that ends in spite of it has a result, which the SDK keeps
+  const begin = (run: OpenRun, callId: string, input: Json) =>
     stageCall(run.turns(agent.name), {
       call: callOf(callId, tool.name, input, definition, reach.options.host?.cwd),
       definition,
-      signal,
     })
 
   return {
@@ -68,15 +68,19 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
       const input = jsonOf(argumentsOf(text))
       const maker = createMaker(guarding, { context, text, input, details })
       try {
-        const staged = taken(run, key, input) ?? begin(run, callId, input, details?.signal)
+        const staged = taken(run, key, input) ?? begin(run, callId, input)
         const station = await staged.station
+        if (isOver(details)) {
+          abandon(staged, reach)
+          throw details?.signal?.reason
+        }
         const verdict = station.type === 'ask' ? await answer(guarding, run, context, station, details) : undefined
         const turn = await staged.proceed(maker.run, verdict)
         return await outputOf(guarding, turn, maker.made())
       } catch (error) {
         if (maker.isWaiting()) run.used.delete(key) // the SDK makes the call again when the other agent continues
         if (maker.isWaiting()) return ''
-        throw isOver(details) ? details?.signal?.reason : carried(error)
+        throw maker.made() === undefined && isOver(details) ? details?.signal?.reason : carried(error)
       }
     },
   }

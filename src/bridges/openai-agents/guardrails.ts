@@ -59,7 +59,7 @@ async function unmodified({ host }: Reach, event: EventName, what: string): Prom
 async function tripping(code: 'run-denied' | 'result-denied', judge: () => Promise<string | undefined>) {
   try {
     const refusal = await judge()
-    return { tripwireTriggered: refusal !== undefined, outputInfo: refusal }
+    return { tripwireTriggered: refusal !== undefined, outputInfo: refusal ?? null } // the SDK restores no run without it
   } catch (error) {
     if (!isPawlError(error) || error.code !== code) throw error
     return { tripwireTriggered: true, outputInfo: error }

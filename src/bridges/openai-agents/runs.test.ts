@@ -54,6 +54,45 @@ test('a note of a hook about a run is in the instructions of all its turns, and 
   ])
 })
 
+test('a run with hooks at its beginning and its end continues in another process', async () => {
+  const ran: string[] = []
+  const hooks = [
+    guard({ name: 'start', on: 'run.before', run: () => undefined }),
+    guard({ name: 'end', on: 'run.after', run: () => undefined }),
+    guard({ name: 'asks', on: 'tool.before', run: () => ask('sure?') }),
+  ]
+  const cast = (...turns: readonly Turn[]) =>
+    withPawl(new Agent({ name: 'clerk', model: scripted(...turns), tools: [noting('pay', ran)] }), { hooks })
+  const { state } = await runAgent(cast([['pay', {}]]))
+  const elsewhere = cast('done')
+  const restored = await RunState.fromString(elsewhere, state.toString())
+  for (const item of restored.getInterruptions()) restored.approve(item)
+  const ending = await runner().run(elsewhere, restored)
+  expect([ending.finalOutput, ran]).toEqual(['done', ['pay {}']])
+  const again = await RunState.fromString(elsewhere, ending.state.toString())
+  expect(again.usage.inputTokens).toBe(20)
+})
+
+test('a tool that ends in spite of an abort has a result, which hooks receive', async () => {
+  const stop = new AbortController()
+  const told: unknown[] = []
+  const meter = observe({ name: 'meter', on: 'tool.after', run: ({ result }) => void told.push(result.output) })
+  const asks = guard({ name: 'asks', on: 'tool.before', run: () => ask('sure?') })
+  const pay = noting('pay', [], () => {
+    stop.abort(new Error('the user left'))
+    return new Promise((resolve) => setTimeout(() => resolve('paid'), 5))
+  })
+  const agent = withPawl(new Agent({ name: 'clerk', model: scripted([['pay', {}]], 'ok'), tools: [pay] }), {
+    hooks: [meter, asks],
+  })
+  const { state, interruptions } = await runAgent(agent)
+  for (const item of interruptions) state.approve(item)
+  await runner()
+    .run(agent, state, { signal: stop.signal })
+    .catch(() => undefined)
+  expect(told).toEqual(['paid'])
+})
+
 test('a denied run triggers the tripwire of a guardrail, beside those of the agent', async () => {
   const closed = guard({ name: 'closed', on: 'run.before', run: () => deny('we are closed') })
   const own: unknown[] = []
