@@ -9,6 +9,8 @@ export interface Relay<Part> {
   read(parts: readonly Part[], request: ModelRequest): ModelResponse
   /** The parts of a response that no model streamed: a stub, or one that a hook changed. */
   write(response: ModelResponse): readonly Part[]
+  /** Whether a part may be the last of its stream, which waits until the call is recorded. Default: each may be. */
+  mayEnd?(part: Part): boolean
   /** Whether the parts must wait until hooks have judged the whole answer. */
   readonly isHeld: boolean
 }
@@ -30,11 +32,13 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
     const taken: Part[] = []
     for await (const part of await relay.open(request)) {
       if (!relay.isHeld && last !== undefined) queue.push(last.part)
-      last = { part }
+      const isPassed = !relay.isHeld && relay.mayEnd?.(part) === false
+      if (isPassed) queue.push(part)
+      last = isPassed ? undefined : { part }
       taken.push(part)
       if (isLeft) break // nobody reads any more: the model need not write
     }
-    parts = taken
+    parts = relay.isHeld ? taken : last === undefined ? [] : [last.part]
     last = undefined
     read = relay.read(taken, request)
     return read
@@ -43,7 +47,7 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
       // the exchange has a copy of what was read: it is the same unless a hook changed it
       const isOwn = read !== undefined && response.content.length === read.content.length && isSame(response, read)
       if (!isOwn) for (const part of relay.write(response)) queue.push(part)
-      else for (const part of relay.isHeld ? parts : parts.slice(-1)) queue.push(part)
+      else for (const part of parts) queue.push(part)
       queue.end()
     },
     (error: unknown) => {
