@@ -73,6 +73,7 @@ export function guardModel(model: Model, modelling: Modelling): Model {
       let given: ModelResponse | undefined
       const parts = relayStream<StreamEvent>((generate) => run.turns(agent).model(ours, generate, options), {
         isHeld: host.judges('model.after') || host.hears('model.around'),
+        mayEnd: isDone,
         open: (judged) => model.getStreamedResponse(send(judged)),
         read(events) {
           given = doneEvent(events)

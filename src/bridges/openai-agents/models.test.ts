@@ -197,6 +197,31 @@ test('with hooks on tools alone, the model is called as without them', async () 
   expect([requests.length, result.rawResponses[0] === response]).toEqual([1, true])
 })
 
+test('a word is shown when it comes, also if the model then takes its time', async () => {
+  let release: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const own = scripted('hello')
+  const model: Model = {
+    getResponse: (request) => own.getResponse(request),
+    async *getStreamedResponse(request) {
+      yield { type: 'output_text_delta', delta: 'first' }
+      await waiting
+      yield* own.getStreamedResponse(request)
+    },
+  }
+  const result = await runner().run(withPawl(new Agent({ name: 'clerk', model }), { hooks: [watch] }), 'go', {
+    stream: true,
+  })
+  let shown = ''
+  for await (const word of result.toTextStream()) {
+    shown += word
+    if (word === 'first') release()
+  }
+  expect([shown, result.finalOutput]).toEqual(['firsthello', 'hello'])
+})
+
 test('an error of the provider is the very error that the run rejects with', async () => {
   const broken = new Error('no such model')
   const agent = withPawl(new Agent({ name: 'clerk', model: new ScriptedModel([modelError(broken)]) }), {
