@@ -51,7 +51,7 @@ export interface Begun {
   readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
-  /** What questions are bound to, if the session has another id in each process. Default: the run, if it has an id, or else the session. */
+  /** What questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
   readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
@@ -93,7 +93,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: scope ?? run ?? session ?? context.runId,
+        scope: scope ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },

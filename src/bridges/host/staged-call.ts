@@ -39,6 +39,7 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
   const reached = promiseOf<Station>()
   const answered = promiseOf<Verdict | undefined>()
   const handed = promiseOf<(call: ToolCall) => unknown>()
+  let asked: string | undefined
   const ended = turns.tool(
     call,
     async (judged) => {
@@ -48,12 +49,18 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
     {
       definition,
       signal,
-      ask: (question, action) => {
-        reached.resolve({ type: 'ask', question, action })
-        return answered.promise
+      ask: async (question, action) => {
+        const about = JSON.stringify(action)
+        if (await isFirst({ type: 'ask', question, action })) asked = about
+        return about === asked ? answered.promise : notAsked
       },
     },
   )
+  /** Whether this is the station that the framework receives. A wrap may change the call later, and the answer is not about that. */
+  const isFirst = async (station: Station) => {
+    reached.resolve(station)
+    return (await reached.promise) === station
+  }
   ended.then(
     (turn) => reached.resolve({ type: 'done', turn }),
     (error: unknown) => reached.reject(error),
@@ -68,6 +75,8 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
     },
   }
 }
+
+const notAsked: Verdict = { approved: false, reason: 'a wrap has changed the call, and no person was asked about that' }
 
 interface Opened<T> {
   readonly promise: Promise<T>
