@@ -36,7 +36,7 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
       if (isPassed) queue.push(part)
       last = isPassed ? undefined : { part }
       taken.push(part)
-      if (isLeft) break // nobody reads any more: the model need not write
+      if (isLeft) break // its reader has left: the model need not write
     }
     parts = relay.isHeld ? taken : last === undefined ? [] : [last.part]
     last = undefined

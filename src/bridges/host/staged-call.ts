@@ -33,7 +33,7 @@ interface Staging {
 
 /**
  * Starts a call and stops it at the point where it would ask or run. The whole call is one call of `turns.tool`, so that its meaning is the
- * same as in our own loop; the framework only decides when it goes on.
+ * same as in our own loop; the framework only decides when it continues.
  */
 export function stageCall(turns: InnerTurns, { call, definition, signal }: Staging): StagedCall {
   const reached = promiseOf<Station>()
@@ -65,12 +65,12 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
     (turn) => reached.resolve({ type: 'done', turn }),
     (error: unknown) => reached.reject(error),
   )
-  reached.promise.catch(() => undefined) // whoever proceeds receives the error, too
+  reached.promise.catch(() => undefined) // the caller of `proceed` receives the error, too
   return {
     station: reached.promise,
     proceed(run, verdict) {
       handed.resolve(run)
-      answered.resolve(verdict) // without one, the call rejects: nobody has answered
+      answered.resolve(verdict) // without one, the call rejects
       return ended
     },
   }

@@ -2,7 +2,6 @@ import { type Model, ModelBehaviorError, type ModelRequest, type ModelResponse, 
 import type { CallOptions } from '../../agent/internal.ts'
 import { isPawlError } from '../../base/index.ts'
 import type { ModelResponse as OurResponse } from '../../protocol/index.ts'
-import type { EventName } from '../contract/table.ts'
 import { relayStream } from '../host/relay-stream.ts'
 import { givenRequest } from './messages/request.ts'
 import { isSameAnswer, responseOf, theirResponse } from './messages/response.ts'
@@ -34,7 +33,7 @@ export function guardModel(model: Model, modelling: Modelling): Model {
     const { ours, after } = givenRequest(request, name, host)
     const options: CallOptions = {
       signal: request.signal,
-      ask: (question) => host.nobody(question.event as EventName)(question),
+      ask: host.nobody,
     }
     const send = (judged: Parameters<typeof after>[0]) => {
       const final = after(judged)

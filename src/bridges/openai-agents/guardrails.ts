@@ -29,7 +29,7 @@ function inputGuardrail(reach: Reach): InputGuardrail {
       tripping('run-denied', async () => {
         const given = typeof input === 'string' ? input : input.map((item) => messageOf(item as AgentInputItem))
         const run = runs.of(context)
-        const { changed, notes } = await run.turns(agent.name).start(given, { ask: host.nobody('run.before') })
+        const { changed, notes } = await run.turns(agent.name).start(given, { ask: host.nobody })
         for (const note of notes) run.notes.add(note)
         return changed === undefined ? undefined : unmodified(reach, 'run.before', 'the input')
       }),

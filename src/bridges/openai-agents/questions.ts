@@ -7,17 +7,21 @@ import type { AnyAgent } from './sdk.ts'
 export interface PawlQuestion {
   /** For `state.approve(interruption)` or `state.reject(interruption)`. */
   readonly interruption: RunToolApprovalItem
+  /** The tool that is called. */
   readonly tool: string
   /** The input that will run, as transforms left it, without secrets. */
   readonly input: Json
   /** The hook that asks. */
   readonly by: string
+  /** Why it asks. */
   readonly reason: string
 }
 
-/** What `run` returns, awaited or streamed. */
+/** The result of `run`, awaited or streamed. */
 export interface Interrupted {
+  /** The calls that wait for a person. */
   readonly interruptions?: readonly RunToolApprovalItem[] | undefined
+  /** The context of the run, which knows its questions. */
   readonly runContext: RunContext<unknown>
 }
 
@@ -26,8 +30,9 @@ export interface Interrupted {
  * knows them; keep them beside the state if another process shows them to a person.
  *
  * @example
- * const result = await run(guarded, 'Pay the invoice')
- * for (const { interruption } of pawlQuestions(result)) result.state.approve(interruption)
+ * import { RunContext } from '@openai/agents'
+ * const questions = pawlQuestions({ interruptions: [], runContext: new RunContext() })
+ * questions.length // => 0
  */
 export function pawlQuestions({ interruptions = [], runContext }: Interrupted): readonly PawlQuestion[] {
   const runs = [...runsIn(runContext)]

@@ -14,8 +14,9 @@ import { openaiAgentsTable } from './table.ts'
  * The hooks reach the agents that it hands off to.
  *
  * @example
- * const guarded = withPawl(new Agent({ name: 'clerk', model: scriptedModel }), { hooks: [noForcePush] })
- * const { finalOutput } = await new Runner({ tracingDisabled: true }).run(guarded, 'hello')
+ * import { Agent as OpenAiAgent } from '@openai/agents'
+ * const guarded = withPawl(new OpenAiAgent({ name: 'clerk' }), { hooks: [noForcePush], unheard: 'warn' })
+ * guarded.name // => 'clerk'
  */
 export function withPawl<Context, Output extends AgentOutputType>(
   agent: Agent<Context, Output>,
