@@ -2,6 +2,7 @@
 
 export type { Exchange } from './call/exchange.ts'
 export type { ToolTurn } from './call/tool-call.ts'
+export { jsonSchema } from './json-schema/json-schema.ts'
 export { Suspension } from './questions/confirmation.ts'
 export { defaultKind } from './tool.ts'
 export type { RunEnd, RunStart } from './turns/life.ts'

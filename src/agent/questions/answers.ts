@@ -43,7 +43,8 @@ export interface AnswersOptions {
   readonly now: () => number
   /** No person can be asked: a question is answered with no. */
   readonly nobody: boolean
-  readonly wait: Journal['wait'] | undefined
+  /** Also receives the exact action, for a digest of its own; only the question is for people. */
+  readonly wait: ((question: Confirmation, action: Json) => Promise<Verdict>) | undefined
   readonly answered?: Journal['answered'] | undefined
   /** Refuses to wait if the run could not be recorded. */
   readonly checkKept?: (() => void) | undefined
@@ -109,7 +110,7 @@ export class Answers {
       // the same action elsewhere, or asked about again, is another question
       const digest = await digestOf({ runId, step, askedAt, event, action })
       const question = { digest, step, event, action: shown, by, reason, askedAt, expiresAt }
-      if (wait !== undefined && !nobody) return verdictOf(await wait(question))
+      if (wait !== undefined && !nobody) return verdictOf(await wait(question, action))
       const before = await answered?.(question)
       if (before !== undefined && before !== 'expired') return this.#receive(question, verdictOf(before))
       const answer = before === undefined ? this.#answerTo(question) : undefined

@@ -1,4 +1,4 @@
-import { PawlError, typeName } from '../../base/index.ts'
+import { type Json, PawlError, typeName } from '../../base/index.ts'
 import { cleanerOf, type Dispatcher, type Redaction } from '../../kernel/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
 import {
@@ -46,9 +46,9 @@ export interface OpenTurns {
 export interface CallOptions {
   /**
    * Asks a person. Undefined as an answer means that nobody has answered yet: the call rejects with a suspension, and is made again when there
-   * is an answer. Without `ask`, every question is answered with no.
+   * is an answer. Without `ask`, every question is answered with no. `action` is the exact one, with secrets: to recognise it, not to show it.
    */
-  readonly ask?: ((question: Asked) => Promise<Verdict | undefined>) | undefined
+  readonly ask?: ((question: Asked, action: Json) => Promise<Verdict | undefined>) | undefined
   /** Ends this call with `aborted`, in addition to the signal of the context. */
   readonly signal?: AbortSignal | undefined
 }
@@ -99,7 +99,7 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
       lifetimeMs: Number.MAX_SAFE_INTEGER,
       now: Date.now,
       nobody: ask === undefined,
-      wait: ask && ((question) => unlessSignalled(signal, answerTo(question, ask), progress)),
+      wait: ask && ((question, action) => unlessSignalled(signal, answerTo(question, action, ask), progress)),
     }),
     meter,
     signal,
@@ -150,9 +150,9 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
   }
 }
 
-async function answerTo(question: Asked, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {
+async function answerTo(question: Asked, action: Json, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {
   const askedAt = Date.now()
-  const verdict = await ask({ ...question, askedAt })
+  const verdict = await ask({ ...question, askedAt }, action)
   if (verdict === undefined) throw new Suspension({ ...question, askedAt } satisfies Confirmation)
   return verdict
 }
