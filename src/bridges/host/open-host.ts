@@ -45,6 +45,8 @@ export interface Host {
 export interface Begun {
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
+  /** The run, if the bridge opens it for each of its calls anew: they then share its id. Default: a new one. */
+  readonly run?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -72,9 +74,10 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ session, agent: name, signal } = {}) {
+    begin({ session, run, agent: name, signal } = {}) {
       const context = createContext({
         ...(session !== undefined && { sessionId: asId('session', session) }),
+        ...(run !== undefined && { runId: run }),
         ...(host !== undefined && { host }),
         ...(signal !== undefined && { signal }),
       })
