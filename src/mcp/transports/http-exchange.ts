@@ -44,6 +44,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
   const under = new Map<Id, AbortController>()
   const paramHeaders = createParamHeaders()
   let isClosed = false
+  let listening: Promise<void> | undefined
 
   async function post(message: Message, wire: Wire): Promise<void> {
     if (message.type === 'notification' && message.method === 'notifications/cancelled' && stopped(message)) return
@@ -54,6 +55,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
       if (message.type === 'request' && message.method === 'tools/call' && isModern(message.params))
         for (const [name, value] of paramHeaders.of(message.params ?? {})) sent.set(name, value)
       const signal = AbortSignal.any([all.signal, own.signal])
+      await listening // a server may ask at once, and needs a stream for it
       const response = await fetch(url, {
         method: 'POST',
         headers: sent,
@@ -85,7 +87,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
     if (message.type !== 'request') {
       await response.body?.cancel()
       const isReady = message.type === 'notification' && message.method === 'notifications/initialized'
-      if (isReady) void listen()
+      if (isReady) listening = new Promise((resolve) => void listen(resolve).finally(resolve))
       return
     }
     const type = response.headers.get('content-type') ?? ''
@@ -115,8 +117,8 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
         for await (const { data, id, retryMs } of readEvents(bodyOf(response), mostBytes)) {
           last = id ?? last
           waitMs = retryMs ?? waitMs
-          const value = data === undefined ? undefined : parsed(data)
-          if (data !== undefined && value === undefined) report(notJson())
+          const value = parsed(data)
+          if (value === undefined && data !== '') report(notJson())
           if (value === undefined) continue
           isAnswered ||= answers(value, request.id)
           await deliver({ value, text: data }, request)
@@ -142,17 +144,18 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
   }
 
   /** Messages of the server that belong to no request. A server need not have a stream for them. */
-  async function listen(): Promise<void> {
+  async function listen(onOpen: () => void): Promise<void> {
     let [last, waitMs]: [string | undefined, number] = [undefined, resumeMs]
     for (let tries = 0; tries <= mostResumes && !isClosed; tries++) {
       try {
         const response = await resume(last, all.signal)
+        onOpen()
         if (!response.ok || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
           return void (await response.body?.cancel())
         for await (const { data, id, retryMs } of readEvents(bodyOf(response), mostBytes)) {
           last = id ?? last
           waitMs = retryMs ?? waitMs
-          const value = data === undefined ? undefined : parsed(data)
+          const value = parsed(data)
           if (value === undefined) continue
           tries = 0
           await deliver({ value, text: data }, undefined)

@@ -1,7 +1,7 @@
 /** An event of a stream of server-sent events. */
 export interface SentEvent {
-  /** Absent for comments and times alone. */
-  readonly data: string | undefined
+  /** Empty if it has none. */
+  readonly data: string
   readonly id: string | undefined
   /** After how many milliseconds to connect again. */
   readonly retryMs: number | undefined
@@ -17,8 +17,7 @@ export async function* readEvents(bytes: AsyncIterable<Uint8Array>, mostBytes: n
   ]
   for await (const line of linesOf(bytes, mostBytes)) {
     if (line === '') {
-      if (data.length > 0 || id !== undefined || retryMs !== undefined)
-        yield { data: data.length === 0 ? undefined : data.join('\n'), id, retryMs }
+      if (data.length > 0 || id !== undefined || retryMs !== undefined) yield { data: data.join('\n'), id, retryMs }
       ;[data, id, retryMs, size] = [[], undefined, undefined, 0]
       continue
     }
