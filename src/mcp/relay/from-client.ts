@@ -94,13 +94,11 @@ async function passUnlessWithheld(session: Session, request: Request, received: 
 /** Sends a request on as it came, and its answer back. */
 function pass(session: Session, request: Request, received: Received): void {
   const { id, method, params = {}, wire } = request
-  const sent = session.serverPeer.ask({ id, method, params, wire })
-  received.onCancel(sent.cancel)
-  void sent.answer.then((response) =>
-    method === 'tools/list'
-      ? guardList(session, request, received, response)
-      : received.answer(answering(id, response)),
-  )
+  const cancel = session.serverPeer.pass({ id, method, params, wire }, (response) => {
+    if (method === 'tools/list') void guardList(session, request, received, response)
+    else received.answer(answering(id, response))
+  })
+  received.onCancel(cancel)
 }
 
 function receiveNotification(session: Session, { method, params, wire }: Notification): void {

@@ -57,9 +57,8 @@ function receiveRequest(session: Session, request: Request, about: About): void 
 /** Sends a request of the server on as it came, and the answer of the client back. */
 function pass(session: Session, { id, method, params = {}, wire }: Request, about: About): void {
   const received = session.fromServer.open(id, (answer) => answer && session.serverPeer.send(answer))
-  const sent = session.client.ask({ id, method, params, wire, about: relatedTo(session, about) })
-  received.onCancel(sent.cancel)
-  void sent.answer.then((response) => received.answer(answering(id, response)))
+  const asked = { id, method, params, wire, about: relatedTo(session, about) }
+  received.onCancel(session.client.pass(asked, (response) => received.answer(answering(id, response))))
 }
 
 /** A request of the server that hooks judge. */

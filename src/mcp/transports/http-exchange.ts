@@ -35,6 +35,8 @@ interface Http {
 
 /** How often a stream that broke is taken up again, and how long is waited if the server does not say. */
 const [mostResumes, resumeMs] = [5, 1000]
+/** How long is waited for the answer to the request for a stream. */
+const openMs = 250
 /** How much of an error page is read. */
 const mostOfAPage = 4096
 
@@ -87,7 +89,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
     if (message.type !== 'request') {
       await response.body?.cancel()
       const isReady = message.type === 'notification' && message.method === 'notifications/initialized'
-      if (isReady) listening = new Promise((resolve) => void listen(resolve).finally(resolve))
+      if (isReady) listening = opened()
       return
     }
     const type = response.headers.get('content-type') ?? ''
@@ -141,6 +143,12 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
     sent.set('accept', 'text/event-stream')
     if (last !== undefined) sent.set('last-event-id', last)
     return fetch(url, { headers: sent, signal, redirect: 'manual' })
+  }
+
+  /** Open until the server has its stream, or for a moment: some answer when there is something to send. */
+  function opened(): Promise<void> {
+    const begun = new Promise<void>((resolve) => void listen(resolve).finally(resolve))
+    return Promise.race([begun, pauseFor(openMs, all.signal)])
   }
 
   /** Messages of the server that belong to no request. A server need not have a stream for them. */

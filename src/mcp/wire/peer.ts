@@ -10,6 +10,8 @@ export interface Peer {
   full(): Promise<void> | undefined
   /** Sends a request of the gateway's own, or one that it passes on under an id that is given. */
   ask(request: Asking): Sent
+  /** Sends a request whose answer is taken at once, before anything that comes after it. Returns how to cancel it. */
+  pass(request: Asking, settle: (response: Response) => void): Sent['cancel']
 }
 
 interface Asking {
@@ -46,18 +48,27 @@ export function createPeer(side: Side, newId: () => string): Peer {
     outstanding,
     send,
     full: () => waiting,
-    ask({ method, params, id = newId(), wire = requestOf(id, method, params), about }) {
-      const answer = new Promise<Response>((resolve) => outstanding.add(id, resolve))
-      send(wire, about)
-      return {
-        id,
-        answer,
-        cancel(reason) {
-          if (!outstanding.has(id)) return
-          outstanding.forsake(id)
-          send(notificationOf('notifications/cancelled', { requestId: id, reason }), { relatedTo: id })
-        },
-      }
+    ask(request) {
+      let settle: (response: Response) => void = () => undefined
+      const answer = new Promise<Response>((resolve) => {
+        settle = resolve
+      })
+      const id = request.id ?? newId()
+      return { id, answer, cancel: passed({ ...request, id }, settle) }
     },
+    pass: (request, settle) => passed({ ...request, id: request.id ?? newId() }, settle),
+  }
+
+  function passed(
+    { method, params, id, wire = requestOf(id, method, params), about }: Asking & { readonly id: Id },
+    settle: (response: Response) => void,
+  ): Sent['cancel'] {
+    outstanding.add(id, settle)
+    send(wire, about)
+    return (reason) => {
+      if (!outstanding.has(id)) return
+      outstanding.forsake(id)
+      send(notificationOf('notifications/cancelled', { requestId: id, reason }), { relatedTo: id })
+    }
   }
 }
