@@ -49,6 +49,14 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
   let listening: Promise<void> | undefined
 
   async function post(message: Message, wire: Wire): Promise<void> {
+    const isReady = message.type === 'notification' && message.method === 'notifications/initialized'
+    if (!isReady) await listening // a server may ask at once, and needs a stream for it
+    const posting = posted(message, wire)
+    if (isReady) listening = posting.then(opened)
+    return posting
+  }
+
+  async function posted(message: Message, wire: Wire): Promise<void> {
     if (message.type === 'notification' && message.method === 'notifications/cancelled' && stopped(message)) return
     const own = new AbortController()
     if (message.type === 'request') under.set(message.id, own)
@@ -57,7 +65,6 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
       if (message.type === 'request' && message.method === 'tools/call' && isModern(message.params))
         for (const [name, value] of paramHeaders.of(message.params ?? {})) sent.set(name, value)
       const signal = AbortSignal.any([all.signal, own.signal])
-      await listening // a server may ask at once, and needs a stream for it
       const response = await fetch(url, {
         method: 'POST',
         headers: sent,
@@ -88,8 +95,6 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
     if (!response.ok) return refused(message, response)
     if (message.type !== 'request') {
       await response.body?.cancel()
-      const isReady = message.type === 'notification' && message.method === 'notifications/initialized'
-      if (isReady) listening = opened()
       return
     }
     const type = response.headers.get('content-type') ?? ''
@@ -145,7 +150,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
     return fetch(url, { headers: sent, signal, redirect: 'manual' })
   }
 
-  /** Open until the server has its stream, or for a moment: some answer when there is something to send. */
+  /** Asks for the stream of messages that belong to no request. Open until it is there, or for a moment: some servers answer late. */
   function opened(): Promise<void> {
     const begun = new Promise<void>((resolve) => void listen(resolve).finally(resolve))
     return Promise.race([begun, pauseFor(openMs, all.signal)])
@@ -242,7 +247,7 @@ function answers(value: unknown, id: Id): boolean {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value]
   return all.some((one) => {
     const message = readMessage({ value: one })
-    return message.type === 'response' && (message.id === id || message.id === null)
+    return message.type === 'response' && message.id === id
   })
 }
 
