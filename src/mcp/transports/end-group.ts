@@ -7,7 +7,6 @@ export async function endGroup(child: ChildProcess, patienceMs: number): Promise
   killGroup(child, 'SIGTERM')
   if (await endsIn(child, patienceMs)) return
   killGroup(child, 'SIGKILL')
-  await endsIn(child, patienceMs)
 }
 
 /** Signals a process and everything in its group. */
