@@ -1,5 +1,6 @@
 import { benchActions } from './actions/main.ts'
 import { benchAgent } from './agent/main.ts'
+import { benchBridges } from './bridges/main.ts'
 import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
 import { benchRedaction } from './redaction/main.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   store: benchStore,
   redaction: benchRedaction,
   actions: benchActions,
+  bridges: benchBridges,
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

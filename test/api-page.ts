@@ -15,6 +15,9 @@ const doors: Readonly<Record<string, string>> = {
     'Coding agents, and roles that bring commands for them. See [brains.md](brains.md) and [roles.md](roles.md).',
   './store':
     'Where decisions, questions, budgets and steps are kept. See [store.md](store.md) and [audit.md](audit.md).',
+  './hooks': 'Ready-made hooks: retries, fallbacks, caches, limits, redaction and more. See [hooks.md](hooks.md).',
+  './config': 'A project’s config at work in a program of yours. See [config.md](config.md).',
+  './langchain': 'Hooks in agents of LangChain. See [frameworks.md](frameworks.md).',
   './testing': 'Stand-ins for models and tools, and payloads to test hooks with.',
 }
 

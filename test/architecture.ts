@@ -25,6 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     doors: ['theory/editor.ts'],
   },
   packs: { opens: ['base', 'kernel', 'protocol', 'actions'], usesNode: false },
+  hooks: { opens: ['pawl', 'base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   testing: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent'], usesNode: false },
   brains: { opens: ['base', 'kernel', 'protocol', 'ports', 'node'], usesNode: true, uses: ['jsonc-parser'] },
   bridges: {
@@ -37,8 +38,15 @@ export const rooms: Readonly<Record<string, Room>> = {
       ),
     ],
     uses: [
-      ...['langchain', '@langchain/core/messages', '@langchain/langgraph', 'ai', '@openai/agents'],
-      ...['@mastra/core/agent', '@mastra/core/tools', '@strands-agents/sdk'],
+      ...[
+        'langchain',
+        '@langchain/core/messages',
+        '@langchain/core/runnables',
+        '@langchain/langgraph',
+        'ai',
+        '@openai/agents',
+      ],
+      ...['@mastra/core/agent', '@mastra/core/tools', '@mastra/core/processors', '@mastra/core/llm', '@strands-agents/sdk'],
     ],
   },
   mcp: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent', 'bridges', 'node'], usesNode: true },

@@ -234,6 +234,43 @@ test('agent hooks get the whole agent, the tool at its end, the field that is wr
   expect(lines.at(-2)).toBe('meteorologist ends after 20 output tokens')
 })
 
+test('ready-made hooks retry, fall back and cache', () => {
+  expect(runExample('ready-made/reliable/main.ts').split('\n')).toEqual([
+    ...['It rains in Bern. 10', 'It rains in Bern. 0'],
+    '5 requests to the first model, 1 to the second',
+    '',
+  ])
+})
+
+test('ready-made hooks stop a loop, and ask before money leaves', () => {
+  const lines = runExample('ready-made/bounded/main.ts').split('\n')
+  expect(lines[0]).toBe('Money leaves the company. {"name":"pay","input":{"amount":50}}')
+  expect(lines).toContain(
+    '{"denied_by":"stop-loops","reason":"`search` was called 3 times with the same input. Try something else."}',
+  )
+  expect(lines.slice(-3)).toEqual(['"paid"', 'Paid.', ''])
+})
+
+test('ready-made hooks redact a result, then cut it, then mark it', () => {
+  expect(runExample('ready-made/private/main.ts').split('\n')).toEqual([
+    expect.stringMatching(
+      /^<<untrusted ID>>From \[email\], \[phone\]\. My card is \[card\]\..*cut …\]<<\/untrusted ID>>$/,
+    ),
+    'Kim wants an answer. Write to [email].',
+    '',
+  ])
+})
+
+test('a ready-made hook replaces old messages by a summary', () => {
+  expect(runExample('ready-made/long/main.ts').split('\n')).toEqual([
+    'user: Summary of 3 earlier messages:',
+    'Kim plans three days in Paris and likes museums.',
+    ...['assistant: Old or modern art?', 'user: Old. Where do I start?'],
+    'Start with the Louvre. (10 tokens)',
+    '',
+  ])
+})
+
 test('tools return errors as data, end the run, and have one key for all attempts at a call', () => {
   expect(runExample('tools/main.ts').split('\n')).toEqual([
     'tool-fatal the account is locked',

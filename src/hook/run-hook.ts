@@ -1,7 +1,7 @@
 import type { Json } from '../base/index.ts'
 import type { Answer, EventName, Happening, Moment, Reply, Speech } from '../brains/internal.ts'
 import { degrade, secondReader } from '../brains/internal.ts'
-import type { LoadedConfig } from '../config/index.ts'
+import type { LoadedConfig } from '../config/internal.ts'
 import type { Decision } from '../kernel/index.ts'
 import type { LogRecord } from '../ports/index.ts'
 import { failed, failureRecord, momentOf, refusal } from './decide/failed.ts'

@@ -555,13 +555,13 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
     await run(story([[paris, pay(1)], 'ok'], [watch, askToPay], named))
     const payloads = audit.records().map(({ payload }) => payload as unknown as Seen)
     expect(payloads.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(payloads.map(({ agent }) => agent.name))).toEqual(new Set(['clerk']))
+    expect(new Set(payloads.map(({ agent }) => agent))).toEqual(new Set(['clerk']))
     expect(new Set(payloads.map(({ context }) => context.runId)).size).toBe(1)
   })
 }
 
 interface Seen {
-  readonly agent: { readonly name: string }
+  readonly agent: string
   readonly context: { readonly runId: string }
 }
 

@@ -39,6 +39,11 @@ import { pathAsText, pathsInText } from '../../src/governance/capability/texts/p
 import { pathSpellings, textSpellings } from '../../src/governance/capability/texts/spellings.ts'
 import { standInsFor } from '../../src/governance/capability/texts/stand-ins.ts'
 import { withoutAddresses } from '../../src/governance/capability/texts/without-addresses.ts'
+import { jsonRedactor } from '../../src/hooks/redact/json-redactor.ts'
+import { personalKinds, withoutPersonal } from '../../src/hooks/redact/personal/without-personal.ts'
+import { cutJson } from '../../src/hooks/results/cut-json.ts'
+import { markStyles } from '../../src/hooks/results/mark-styles.ts'
+import { transcriptOf } from '../../src/hooks/summarise/transcript-of.ts'
 import {
   contextVariables,
   createContext,
@@ -49,6 +54,7 @@ import {
   makeToolCall,
   modify,
   transform,
+  userText,
   wire,
 } from '../../src/index.ts'
 import { anyOf, cleanerOf, redactor, snapshot, withoutSecrets } from '../../src/kernel/index.ts'
@@ -276,6 +282,12 @@ const standIns = standInsFor(['/home/kim/My Projects', '/srv/a b'])
 
 const reading = { looksLikePath: pathTest('/'), standIns }
 
+const ofPeople = [
+  ...['@', '.', '-', ' ', '(', ')', '+', '/', ':', '::', 'a', 'CH', 'DE89', '0', '4', '41', '123-45-6789', '192.168.'],
+  ...['kim@', 'phone: ', '+41 ', '4111 1111 ', '\u00e9', 'ssn ', 'f:', '1.1.1.1 '],
+]
+const redacting = jsonRedactor({ secrets: true, personal: personalKinds, words: ['salary'] })
+
 const textRules = allPacks.flatMap(({ rules }) => rules.filter(isTextRule))
 
 /** All rules about calls, on a command. */
@@ -290,6 +302,24 @@ function rulesOf(command: string): readonly unknown[] {
 export const ofTexts: readonly Subject<string>[] = [
   text('withoutSecrets', withoutSecrets, ofSecrets),
   text('knownSecretIn', knownSecretIn, ofSecrets),
+  ...personalKinds.map((kind) => text(`withoutPersonal, ${kind}`, (input) => withoutPersonal(input, [kind]), ofPeople)),
+  text('jsonRedactor, text', redacting.text, [...ofSecrets, ...ofPeople]),
+  text(
+    'cutJson, text',
+    (input) => [cutJson(input, { most: 1000, keep: 'both' }), cutJson(`["${input}"]`, { most: 1000, keep: 'end' })],
+    ofJson,
+  ),
+  ...Object.entries(markStyles).map(([style, { mark }]) =>
+    text(`mark, ${style}`, (input) => mark(input, 'aaab'), [
+      'aaa',
+      'b',
+      ' ',
+      '\u200b',
+      '[mark removed]',
+      '\ud83d\ude00',
+    ]),
+  ),
+  text('transcriptOf', (input) => transcriptOf([userText(input)])),
   ...textRules.map(({ name, finds }) => text(name, finds)),
   text('rules about places', (input) => rulesOf(`rm -rf ${input.replaceAll(/[\s;&|<>()$`"'\\]/g, '/')}`)),
   text('rules about commands', rulesOf),
@@ -563,6 +593,11 @@ export const ofData: readonly Subject<unknown>[] = [
     const payload = { call: { name: 'x', kind: 'other', paths: [], input: value } }
     return searching.map(({ hook }) => explainHook(hook, payload, engine, { isRecorded: true }))
   }),
+  data('jsonRedactor, data', (value) => redacting.json(value as Json)),
+  data('jsonRedactor, data of people', (value) =>
+    jsonRedactor({ secrets: false, personal: ['email', 'phone'], words: [] }).json(value as Json),
+  ),
+  data('cutJson, data', (value) => cutJson(value as Json, { most: 1000, keep: 'both' })),
   data('claimsOf', (value) => {
     const call = makeToolCall({ id: '1', name: 'x', kind: 'mcp', input: value as Json, cwd: '/no-such-folder' })
     return claimsOf(call, { start: '/no-such-folder', folders: ['/no-such-folder'], leavesCommands: false })

@@ -23,3 +23,9 @@ export function uniqueKeyPart(counts: Map<string, number>, id: string): string {
   counts.set(safe, count)
   return count === 1 ? safe : `${safe}~${count}`
 }
+
+/** Takes the latest count of an id back: the same call will be made again, and has to get the same key then. */
+export function releaseKeyPart(counts: Map<string, number>, id: string): void {
+  const safe = keyPart(id)
+  counts.set(safe, (counts.get(safe) ?? 1) - 1)
+}

@@ -1,9 +1,10 @@
 import { freezeDeep } from '../../base/index.ts'
-import type { RunInput } from '../../protocol/index.ts'
+import type { AgentInfo, RunInput } from '../../protocol/index.ts'
 import { pass } from '../gate/pass.ts'
 import { inputGate } from '../run/begin.ts'
 import { resultGate } from '../run/end.ts'
 import { ended, started } from '../turn/payloads.ts'
+import type { Denial } from '../turn/run-error.ts'
 import { checkAbort, denied, scopeOf, type Turn } from '../turn/turn.ts'
 
 /** The input of a run after its hooks. */
@@ -48,4 +49,15 @@ export async function endRun(turn: Turn, result: unknown): Promise<RunEnd> {
   const observed = await runAfter.observe(final, turn.limits)
   if (observed.type === 'deny') throw denied(turn, 'result-denied', 'the result', observed)
   return { changed: changed === undefined ? undefined : { result: changed }, resume: undefined }
+}
+
+/** Shows a handoff to its hooks. The caller tells the model if it is denied. */
+export async function judgeHandoff(turn: Turn, target: AgentInfo): Promise<Denial | undefined> {
+  checkAbort(turn)
+  const { handoffBefore: point } = turn.points
+  if (!point.isHeard()) return undefined
+  const own = { source: turn.agent, target }
+  const decision = await point.dispatch(point.payload(own, scopeOf(turn)), turn.limits)
+  checkAbort(turn)
+  return decision.type === 'deny' ? decision : undefined
 }

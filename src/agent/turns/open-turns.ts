@@ -18,7 +18,7 @@ import { type Exchange, exchange } from '../call/exchange.ts'
 import { readResponse } from '../call/read-response.ts'
 import { callTool, type ToolTurn } from '../call/tool-call.ts'
 import { resultOf } from '../call/tool-result.ts'
-import { uniqueKeyPart } from '../journal/key-part.ts'
+import { releaseKeyPart, uniqueKeyPart } from '../journal/key-part.ts'
 import { createMeter } from '../journal/meter.ts'
 import { createSteps } from '../journal/steps.ts'
 import { Answers } from '../questions/answers.ts'
@@ -27,8 +27,9 @@ import { showingWithout } from '../questions/show-action.ts'
 import { unlessSignalled } from '../turn/abort.ts'
 import { failed } from '../turn/failed.ts'
 import { pointsOf } from '../turn/points.ts'
+import type { Denial } from '../turn/run-error.ts'
 import type { Turn } from '../turn/turn.ts'
-import { endRun, type RunEnd, type RunStart, startRun } from './life.ts'
+import { endRun, judgeHandoff, type RunEnd, type RunStart, startRun } from './life.ts'
 import { readCall, readRequest } from './read-call.ts'
 
 /** The options of `openTurns`, checked already. */
@@ -66,6 +67,8 @@ export interface InnerTurns {
     run: (call: ToolCall) => unknown,
     options?: CallOptions & { readonly definition?: ToolDefinition | undefined },
   ): Promise<ToolTurn>
+  /** Shows a handoff to the hooks of this agent. Returns the denial, if there is one. */
+  handoff(target: AgentInfo, options?: CallOptions): Promise<Denial | undefined>
   /** Shows the input of the run to `run.before`. A denial rejects. */
   start(input: RunInput, options?: CallOptions): Promise<RunStart>
   /** Shows the result of the run to `run.after`. A denial rejects. */
@@ -141,8 +144,15 @@ export function openTurns({ dispatcher, agent, context, prices = {}, redaction, 
       checkFunction(run, 'turns.tool', 'turns.tool(call, ({ input }) => …)')
       const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
       const id = uniqueKeyPart(calls, call.id)
-      return within(options, undefined, (turn) => callTool(turn, { definition, hasSteps: false, execute }, call, id))
+      const called = within(options, undefined, (turn) =>
+        callTool(turn, { definition, hasSteps: false, execute }, call, id),
+      )
+      return called.catch((error: unknown) => {
+        if (error instanceof Suspension) releaseKeyPart(calls, call.id)
+        throw error
+      })
     },
+    handoff: async (target, options = {}) => within(options, undefined, (turn) => judgeHandoff(turn, target)),
     start: async (input, options = {}) => within(options, undefined, (turn) => startRun(turn, input)),
     end: async (result, options = {}) => within(options, undefined, (turn) => endRun(turn, result)),
     fail: (error) => failed(turnOf(undefined, undefined, undefined), 'run', error),

@@ -25,6 +25,8 @@ import { agentOf, type BridgeOptions } from './bridge-options.ts'
 export interface Host {
   readonly table: BridgeTable
   readonly agent: AgentInfo
+  /** For events that are no calls of a model or a tool made here. */
+  readonly dispatcher: Dispatcher<typeof catalogue>
   /** Whether the framework has to call us for one of these events: a hook listens, or may listen later. */
   mounts(...events: readonly EventName[]): boolean
   /** Whether a hook listens at this moment. */
@@ -35,18 +37,22 @@ export interface Host {
   begin(run?: Begun): InnerTurns
   /** The definition of a tool with its kind. */
   define(tool: ToolDefinition): ToolDefinition
-  /** Answers each question at an event with no, on record, for a framework that cannot ask there. */
-  nobody(event: EventName): (question: Asked) => Promise<Verdict>
+  /** Answers a question with no, on record, where the framework cannot ask: pass it as `ask`. */
+  nobody(question: Asked): Promise<Verdict>
   /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
-  lost(event: EventName, outcome: OutcomeType, became: string): Promise<void>
+  lost(event: string, outcome: OutcomeType, became: string): Promise<void>
+  /** Puts a sentence about an outcome on record. */
+  note(event: string, outcome: OutcomeType, reason: string): Promise<void>
 }
 
 /** What a bridge knows of a run when it begins. */
 export interface Begun {
+  /** The run, by an id that is the same in each process that continues it. Default: a new one. */
+  readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
-  /** The run, if the bridge opens it for each of its calls anew: they then share its id. Default: a new one. */
-  readonly run?: string | undefined
+  /** What questions are bound to, if the session has another id in each process. Default: the run, if it has an id, or else the session. */
+  readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -70,14 +76,15 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
   return {
     table,
     agent,
+    dispatcher,
     mounts: (...events) =>
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ session, run, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal } = {}) {
       const context = createContext({
+        ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
-        ...(run !== undefined && { runId: run }),
         ...(host !== undefined && { host }),
         ...(signal !== undefined && { signal }),
       })
@@ -86,19 +93,24 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: session ?? context.runId,
+        scope: scope ?? run ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
-    nobody: (event) => async () => {
+    note,
+    async nobody({ event }) {
       await lost(event, 'ask', 'a refusal')
       return { approved: false, reason: `${table.title} cannot ask a person at \`${event}\`` }
     },
   }
 
-  async function lost(event: EventName, outcome: OutcomeType, became: string): Promise<void> {
+  function lost(event: string, outcome: OutcomeType, became: string): Promise<void> {
+    return note(event, outcome, `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`)
+  }
+
+  async function note(event: string, outcome: OutcomeType, reason: string): Promise<void> {
     if (audit === false) return
     await audit.write({
       time: Date.now(),
@@ -108,7 +120,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       verb: 'bridge',
       payload: null,
       outcome,
-      reason: `\`${outcome}\` at \`${event}\` is not honoured by ${table.title} and became ${became}`,
+      reason,
       failure: undefined,
       effects: [],
       durationMs: 0,
@@ -130,7 +142,8 @@ export function callOf(id: string, name: string, input: Json, definition: ToolDe
 /** A guard that the framework never calls would guard nothing. */
 function reportUnheard({ title, events }: BridgeTable, options: BridgeOptions, listeners: readonly Listener[]): void {
   const delivered = new Set<string>(events.map(({ event }) => event))
-  const unheard = listeners.filter(({ event }) => !delivered.has(event.name))
+  // the guards of Pawl itself concern events of coding agents, too
+  const unheard = listeners.filter(({ event, band }) => band !== 'system' && !delivered.has(event.name))
   const protecting = unheard.filter(({ hook, event }) => hook.verb !== 'observe' && protects(event))
   const [first] = options.unheard === 'warn' ? [] : protecting
   if (first !== undefined) throw unheardError(title, first)

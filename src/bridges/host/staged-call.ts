@@ -1,11 +1,17 @@
 import type { InnerTurns, ToolTurn } from '../../agent/internal.ts'
+import type { Json } from '../../base/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
 import type { ToolCall, ToolDefinition } from '../../protocol/index.ts'
 
 /** Where a call stands after transforms and guards: it may run, a person must approve it, or there is nothing to run. */
 export type Station =
   | { readonly type: 'run'; readonly call: ToolCall }
-  | { readonly type: 'ask'; readonly question: Asked }
+  | {
+      readonly type: 'ask'
+      readonly question: Asked
+      /** The exact action, with secrets: to recognise it, not to show it. */
+      readonly action: Json
+    }
   | { readonly type: 'done'; readonly turn: ToolTurn }
 
 /** A tool call of a framework that decides at one time and runs at another. Hooks judge it once for both. */
@@ -42,8 +48,8 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
     {
       definition,
       signal,
-      ask: (question) => {
-        reached.resolve({ type: 'ask', question })
+      ask: (question, action) => {
+        reached.resolve({ type: 'ask', question, action })
         return answered.promise
       },
     },

@@ -38,6 +38,8 @@ export const langchainTable: BridgeTable = {
     'Without a checkpointer LangGraph cannot interrupt: a question is then answered with no, and the record says so.',
     'Calls that run beside a call that waits finish, and are not repeated when the answer comes.',
     'Where hooks judge or wrap answers of the model, LangChain’s token streams show an answer when it is whole.',
+    'Callbacks, tracers and `streamEvents` receive the words of the model before hooks judge them: show people what `stream` or `invoke` returns.',
+    'A hook may change the messages and the system prompt of a request, and take tools away. Any other change of a request is refused.',
     'Tools that a provider runs itself never reach LangChain: hooks see them only in the answer of the model.',
     'A `Command` of a tool goes back as it came; notes of hooks have no place in it, and the record says so.',
   ],

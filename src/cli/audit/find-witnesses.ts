@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isPawlError, PawlError } from '../../base/index.ts'
-import { type LoadedConfig, loadSources } from '../../config/index.ts'
+import { type LoadedConfig, loadSources } from '../../config/internal.ts'
 import type { Witness } from '../../ports/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { usage } from '../command-line/usage.ts'

@@ -1,6 +1,6 @@
 import { didYouMean, isPawlError, type PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
-import { findConfig } from '../../config/index.ts'
+import { findConfig } from '../../config/internal.ts'
 import { weakenedEvent } from '../../hook/index.ts'
 import type { AuditLog, KeptRecord, LogFilter } from '../../ports/index.ts'
 import { catalogue } from '../../protocol/index.ts'
@@ -64,7 +64,7 @@ async function configuredHooks(): Promise<readonly string[]> {
   const file = findConfig(process.cwd())
   if (file === undefined) return []
   try {
-    const { loadConfig } = await import('../../config/index.ts')
+    const { loadConfig } = await import('../../config/internal.ts')
     return (await loadConfig(file)).registry.list().map(({ name }) => name)
   } catch (error) {
     if (!isPawlError(error)) throw error

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { warnOfPasswords } from '../../config/index.ts'
+import { warnOfPasswords } from '../../config/internal.ts'
 import { wrong } from '../doctor/findings/finding.ts'
 import { loads } from '../doctor/look-at-guards.ts'
 import { lostPromotions, watchingHooks } from '../doctor/look-at-shadow.ts'

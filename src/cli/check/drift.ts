@@ -1,6 +1,6 @@
 import { type Brain, brains } from '../../brains/index.ts'
 import { ourselves, readSettings, type StartPlace, wasInstalled } from '../../brains/internal.ts'
-import { freshPolicy, policyFiles } from '../../config/index.ts'
+import { freshPolicy, policyFiles } from '../../config/internal.ts'
 import { hookFile } from '../../hook/index.ts'
 import { type Finding, fine, isWrong, wrong } from '../doctor/findings/finding.ts'
 import { kindBelow, placeOf } from '../doctor/findings/looked.ts'

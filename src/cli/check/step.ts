@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import type { Finding } from '../doctor/findings/finding.ts'
 
 /** The project that is checked. */

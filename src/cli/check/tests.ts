@@ -1,4 +1,4 @@
-import { usedReader } from '../../config/index.ts'
+import { usedReader } from '../../config/internal.ts'
 import { runTests, type TestReport } from '../../theory/index.ts'
 import { type Finding, fine, unknown, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'

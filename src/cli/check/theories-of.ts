@@ -1,5 +1,5 @@
 import { join, normalize } from 'node:path'
-import { usedReader } from '../../config/index.ts'
+import { usedReader } from '../../config/internal.ts'
 import { theoryFile } from '../../protocol/index.ts'
 import { filesUsedBy } from '../../theory/internal.ts'
 import { readTheory } from '../theory/theories/read-theory.ts'

@@ -1,4 +1,4 @@
-import { usedReader } from '../../config/index.ts'
+import { usedReader } from '../../config/internal.ts'
 import { createEngine, type Engine, printDiagnostic } from '../../theory/index.ts'
 import { type Finding, fine, warned, wrong } from '../doctor/findings/finding.ts'
 import { counted } from '../terminal/print.ts'

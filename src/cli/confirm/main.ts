@@ -1,5 +1,5 @@
 import { didYouMean, type PawlError } from '../../base/index.ts'
-import { findConfig, loadConfig } from '../../config/index.ts'
+import { findConfig, loadConfig } from '../../config/internal.ts'
 import type { Redaction } from '../../kernel/index.ts'
 import type { Store } from '../../ports/index.ts'
 import { confirmPage } from '../command-line/pages/confirm.ts'

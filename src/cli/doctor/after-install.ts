@@ -1,6 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
-import { loadConfig } from '../../config/index.ts'
+import { loadConfig } from '../../config/internal.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { type Finding, isWrong } from './findings/finding.ts'

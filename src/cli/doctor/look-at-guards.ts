@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { disabled, isInShadow, type LoadedConfig, ownHooks } from '../../config/index.ts'
+import { disabled, isInShadow, type LoadedConfig, ownHooks } from '../../config/internal.ts'
 import { hookLabel, readRoll, rollFile, rollLabel } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { counted } from '../terminal/print.ts'

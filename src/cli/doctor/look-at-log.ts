@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isPawlError, sentenceOf } from '../../base/index.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { logFolder } from '../../hook/index.ts'
 import { witnessAt } from '../../store/index.ts'
 import { inspectLog, stateTroubles } from '../../store/internal.ts'

@@ -1,7 +1,7 @@
 import type { Brain } from '../../brains/index.ts'
 import { brains } from '../../brains/index.ts'
 import { type Entry, lookAtLayers, type SilentHook, type StartPlace, silentHooks } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { deadlineMs } from '../../hook/index.ts'
 import { type Finding, unknown, warned, wrong } from './findings/finding.ts'
 import { findingOf } from './findings/finding-of.ts'

@@ -1,4 +1,4 @@
-import { decidingHooks, isInShadow, type LoadedConfig, promoted } from '../../config/index.ts'
+import { decidingHooks, isInShadow, type LoadedConfig, promoted } from '../../config/internal.ts'
 import { strayPromotions } from '../promote/stray-promotions.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, warned, wrong } from './findings/finding.ts'

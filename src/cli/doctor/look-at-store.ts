@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { openStore } from '../../store/index.ts'
 import { inspectStoreLog, readOnlyFiles, sqliteFolder } from '../../store/internal.ts'
 

@@ -1,6 +1,6 @@
 import type { Brain } from '../../brains/index.ts'
 import { type Entry, editSettings, installPlan, ourselves } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { hookDigest, hostTimeoutMs } from '../../hook/index.ts'
 
 /** The entries that an agent should have for the hooks there are now. */

@@ -1,5 +1,5 @@
 import type { Level } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 
 /** The hint where hooks have to be installed again: in the project, or at a level above it. */
 export function install(level: Level | undefined, ...agents: readonly string[]): string {

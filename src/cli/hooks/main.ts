@@ -1,8 +1,8 @@
 import { didYouMean, PawlError } from '../../base/index.ts'
 import { brainOf, brains } from '../../brains/index.ts'
 import { type Entry, isRoleAuthor, ourselves, readSettings } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
-import { checkFolder, disabled } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
+import { checkFolder, disabled } from '../../config/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { seePage } from '../command-line/check-arguments.ts'
 import { hooksPage } from '../command-line/pages/hooks.ts'
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (verb === 'list' && name !== undefined) throw usage(`\`pawl hooks list\` takes no \`${name}\``, seePage(hooksPage))
   const file = configHere()
   if (file === undefined) throw noConfig()
-  const { loadConfig } = await import('../../config/index.ts')
+  const { loadConfig } = await import('../../config/internal.ts')
   const config = await loadConfig(file)
   if (verb === 'list') return list(config, json)
   setEnabled(config, verb === 'enable' ? 'enable' : 'disable', name)

@@ -1,5 +1,5 @@
 import type { PawlError } from '../../base/index.ts'
-import { checkFolder, loadConfig, warnOfPasswords } from '../../config/index.ts'
+import { checkFolder, loadConfig, warnOfPasswords } from '../../config/internal.ts'
 import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { rememberProject } from '../install/known-projects.ts'
 import { warnOfMatches } from '../install/warn-of-matches.ts'

@@ -1,5 +1,5 @@
 import type { PawlError } from '../../base/index.ts'
-import { decidingHooks, isInShadow, ownHooks } from '../../config/index.ts'
+import { decidingHooks, isInShadow, ownHooks } from '../../config/internal.ts'
 import { shownPath } from '../install/install-place.ts'
 import type { InitDone } from './init-project.ts'
 

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
 import { heardHooks, ourselves } from '../../brains/internal.ts'
-import { type LoadedConfig, ownHooks } from '../../config/index.ts'
+import { type LoadedConfig, ownHooks } from '../../config/internal.ts'
 import { watchingHooks } from '../doctor/look-at-shadow.ts'
 import type { InitReport } from './init-report.ts'
 import type { Ours } from './install-ours.ts'

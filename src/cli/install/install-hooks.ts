@@ -1,7 +1,7 @@
 import type { PawlError } from '../../base/index.ts'
 import type { Brain } from '../../brains/index.ts'
 import { type Edited, editSettings, installPlan, isRelay, ourselves, readSettings } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { hookDigest, hookFile, hostTimeoutMs } from '../../hook/index.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
 

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { type Brain, brainOf, brains } from '../../brains/index.ts'
 import { brainAt, type Level, levelRoot } from '../../brains/internal.ts'
-import { configIn, findConfig } from '../../config/index.ts'
+import { configIn, findConfig } from '../../config/internal.ts'
 import { hasHome, homeFolder } from '../project/home-folder.ts'
 import { projectRoot } from '../project/project-root.ts'
 

@@ -1,6 +1,6 @@
 import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { readTheoryFile } from '../../config/index.ts'
+import { readTheoryFile } from '../../config/internal.ts'
 import { type OpenTheory, openTheory, type ReadTheory } from '../../theory/editor.ts'
 import { fileOf } from './file-of.ts'
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/index.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { allPacks, profiles } from '../../packs/internal.ts'
 import { packsPage } from '../command-line/pages/packs.ts'
 import { readOptions } from '../command-line/read-options.ts'
@@ -27,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function configOrNone(): Promise<LoadedConfig | undefined> {
   const file = configHere()
   if (file === undefined) return undefined
-  const { loadConfig } = await import('../../config/index.ts')
+  const { loadConfig } = await import('../../config/internal.ts')
   return loadConfig(file)
 }
 

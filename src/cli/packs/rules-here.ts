@@ -1,4 +1,4 @@
-import { isInShadow, type LoadedConfig } from '../../config/index.ts'
+import { isInShadow, type LoadedConfig } from '../../config/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { allPacks, chosenRules, isTextRule, ruleName } from '../../packs/internal.ts'
 

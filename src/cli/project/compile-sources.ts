@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
-import { compileConfig, doors, evaluate, type LoadedConfig, loadCompiled } from '../../config/index.ts'
+import { compileConfig, doors, evaluate, type LoadedConfig, loadCompiled } from '../../config/internal.ts'
 
 /** A config from its present sources, independent of `.pawl`, and its compiled text. Nothing is written. */
 export async function compileSources(file: string): Promise<{ readonly config: LoadedConfig; readonly text: string }> {

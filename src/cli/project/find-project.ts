@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { PawlError } from '../../base/index.ts'
-import { findConfig, findPawlFolder } from '../../config/index.ts'
+import { findConfig, findPawlFolder } from '../../config/internal.ts'
 import { logFolder } from '../../hook/index.ts'
 import { obstacleAt } from '../../node/index.ts'
 import { inspectLog, type LogState, seenEnd } from '../../store/internal.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isPawlError, PawlError } from '../../base/index.ts'
-import { findConfig, hasStore, loadConfig } from '../../config/index.ts'
+import { findConfig, hasStore, loadConfig } from '../../config/internal.ts'
 import { logFolder } from '../../hook/index.ts'
 import type { Store } from '../../ports/index.ts'
 import { openStore } from '../../store/index.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nearestConfig } from '../../config/index.ts'
+import { nearestConfig } from '../../config/internal.ts'
 
 /** The project a folder is in: where its config is, else its repository, else its package, else the folder itself. */
 export function projectRoot(from: string): string {

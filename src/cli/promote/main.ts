@@ -1,5 +1,5 @@
 import { PawlError } from '../../base/index.ts'
-import { checkFolder, isInShadow, type LoadedConfig, promoted } from '../../config/index.ts'
+import { checkFolder, isInShadow, type LoadedConfig, promoted } from '../../config/internal.ts'
 import { expectGuards } from '../../hook/index.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { openLog } from '../audit/open-log.ts'
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [word] = positionals
   const file = configHere()
   if (file === undefined) throw noConfig()
-  const { loadConfig } = await import('../../config/index.ts')
+  const { loadConfig } = await import('../../config/internal.ts')
   const loaded = await loadConfig(file)
   if (undo) return putBack(loaded, word)
   const from = since === undefined ? undefined : timeOf(since, Date.now())

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path'
 import { didYouMean, PawlError } from '../../base/index.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { allPacks, profiles, ruleName } from '../../packs/internal.ts'
 

@@ -1,5 +1,5 @@
 import { didYouMean, isPawlError, PawlError } from '../../base/index.ts'
-import { checkFolder, type LoadedConfig, promoted } from '../../config/index.ts'
+import { checkFolder, type LoadedConfig, promoted } from '../../config/internal.ts'
 import { usage } from '../command-line/usage.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { recordDeed } from '../protect/record-deed.ts'

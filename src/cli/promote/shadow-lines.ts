@@ -1,4 +1,4 @@
-import { promoted } from '../../config/index.ts'
+import { promoted } from '../../config/internal.ts'
 import { auditTable } from '../audit/audit-table.ts'
 import { fittedTable } from '../terminal/fitted-table.ts'
 import { complain, counted, rowColumns, say } from '../terminal/print.ts'

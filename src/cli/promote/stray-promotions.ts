@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/index.ts'
-import { type LoadedConfig, promoted } from '../../config/index.ts'
+import { type LoadedConfig, promoted } from '../../config/internal.ts'
 
 /** A promoted name that no hook has, and what to do about it. */
 export interface StrayPromotion {

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
-import { findConfig } from '../../config/index.ts'
+import { findConfig } from '../../config/internal.ts'
 import { allPacks } from '../../packs/internal.ts'
 import { startPage } from '../command-line/pages/start.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'

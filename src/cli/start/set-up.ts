@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { PawlError } from '../../base/index.ts'
 import { brains } from '../../brains/index.ts'
-import { findConfig } from '../../config/index.ts'
+import { findConfig } from '../../config/internal.ts'
 import { type InitDone, initProject } from '../init/init-project.ts'
 import { starterConfig } from '../init/starter-config.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'

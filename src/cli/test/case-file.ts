@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode, stripComments } from 'jsonc-parser'
 import { PawlError } from '../../base/index.ts'
-import { loadModule } from '../../config/index.ts'
+import { loadModule } from '../../config/internal.ts'
 import { readRegularFile } from '../../node/index.ts'
 import { inexactIn } from '../../protocol/index.ts'
 

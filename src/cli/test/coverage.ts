@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { allPacks, ruleName } from '../../packs/internal.ts'
 import type { TriedCall } from '../try/tried-call.ts'

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { isPawlError } from '../../base/index.ts'
 import { agentFiles } from '../../brains/internal.ts'
-import { type LoadedConfig, loadConfig } from '../../config/index.ts'
+import { type LoadedConfig, loadConfig } from '../../config/internal.ts'
 import { theoryFile } from '../../protocol/index.ts'
 import { testPage } from '../command-line/pages/test.ts'
 import { readOptions } from '../command-line/read-options.ts'

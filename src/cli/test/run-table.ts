@@ -1,5 +1,5 @@
 import { isPawlError, PawlError, sentenceOf } from '../../base/index.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import type { Problem, Case as Result, Suite } from '../report/report.ts'
 import { type TriedCall, tryCall } from '../try/tried-call.ts'
 import { type Case, readCases } from './read-cases.ts'

@@ -1,4 +1,4 @@
-import { readTheoryFile } from '../../config/index.ts'
+import { readTheoryFile } from '../../config/internal.ts'
 import { createEngine, type Diagnostic } from '../../theory/index.ts'
 import type { Report } from '../report/report.ts'
 import { counted } from '../terminal/print.ts'

@@ -1,4 +1,4 @@
-import { readTheoryFile } from '../../config/index.ts'
+import { readTheoryFile } from '../../config/internal.ts'
 import { type Diagnostic, runTests, type TestReport } from '../../theory/index.ts'
 import type { TestProblem } from '../../theory/internal.ts'
 import { type Case, isFailure, type Problem, type Report, type Suite } from '../report/report.ts'

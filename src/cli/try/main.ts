@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { sentenceOf } from '../../base/index.ts'
 import { type Brain, brainOf, brains } from '../../brains/index.ts'
 import { agentFiles, ourselves, readSettings } from '../../brains/internal.ts'
-import type { LoadedConfig } from '../../config/index.ts'
+import type { LoadedConfig } from '../../config/internal.ts'
 import { seePage } from '../command-line/check-arguments.ts'
 import { tryPage } from '../command-line/pages/try.ts'
 import { readOptions } from '../command-line/read-options.ts'
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const given = givenCall(values, positionals)
   const file = configHere()
   if (file === undefined) throw noConfig()
-  const { loadConfig } = await import('../../config/index.ts')
+  const { loadConfig } = await import('../../config/internal.ts')
   const loaded = await loadConfig(file, { agents: agentFiles() })
   checkPlace(loaded.root, given.cwd)
   const agents = values.agent === undefined ? await installed(loaded) : [brainOf(values.agent)]

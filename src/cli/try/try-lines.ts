@@ -1,4 +1,4 @@
-import { machineOf } from '../../config/index.ts'
+import { machineOf } from '../../config/internal.ts'
 import { explainHook, type HookExplanation } from '../../theory/internal.ts'
 import { counted, paint } from '../terminal/print.ts'
 import { visible } from '../terminal/visible.ts'

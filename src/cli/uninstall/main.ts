@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { removedFile } from '../../brains/internal.ts'
-import { checkFolder } from '../../config/index.ts'
+import { checkFolder } from '../../config/internal.ts'
 import { logFolder, removeHook } from '../../hook/index.ts'
 import { readArguments } from '../init/read-arguments.ts'
 import { textDiff } from '../init/text-diff.ts'

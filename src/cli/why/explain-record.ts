@@ -1,5 +1,5 @@
 import { didYouMean, isPawlError, PawlError } from '../../base/index.ts'
-import { deedsFile, machineOf, readDeeds } from '../../config/index.ts'
+import { deedsFile, machineOf, readDeeds } from '../../config/internal.ts'
 import type { KeptRecord, LoggedHook } from '../../ports/index.ts'
 import { type ExplainedPart, explainHook, type HookExplanation, type NamedHook } from '../../theory/internal.ts'
 import { counted } from '../terminal/print.ts'

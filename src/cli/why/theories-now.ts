@@ -9,7 +9,7 @@ import {
   promoted,
   readPolicy,
   usedReader,
-} from '../../config/index.ts'
+} from '../../config/internal.ts'
 import type { Listener } from '../../kernel/index.ts'
 import { theoryFile } from '../../protocol/index.ts'
 import { createEngine, type Engine, type Theory } from '../../theory/index.ts'

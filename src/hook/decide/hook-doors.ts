@@ -1,4 +1,4 @@
-import type { Doors } from '../../config/index.ts'
+import type { Doors } from '../../config/internal.ts'
 import * as pawl from '../../index.ts'
 import { actionsDoor } from '../for-programs/actions-door.ts'
 import { packsDoor } from '../for-programs/packs-door.ts'

@@ -1,5 +1,5 @@
 import type { EventName, Happening } from '../../brains/internal.ts'
-import type { LoadedConfig, OpenSession } from '../../config/index.ts'
+import type { LoadedConfig, OpenSession } from '../../config/internal.ts'
 import { createDispatcher, type Decision, type MemoryAudit, memoryAudit } from '../../kernel/index.ts'
 import { asId, createContext, type RunId } from '../../protocol/index.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digestOf } from '../../config/index.ts'
+import { digestOf } from '../../config/internal.ts'
 import { bundleHook } from './bundle-hook.ts'
 import { type HookFiles, hookFile, hookPaths } from './hook-files.ts'
 import { packageRoot } from './package-root.ts'

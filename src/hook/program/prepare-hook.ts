@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { compileAndKeep, policyFiles } from '../../config/index.ts'
+import { compileAndKeep, policyFiles } from '../../config/internal.ts'
 import { hasCode, replaceFile } from '../../node/index.ts'
 import { notesFolder } from '../process/running-notes.ts'
 import { removeRoll } from '../record/roll-file.ts'

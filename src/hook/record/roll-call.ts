@@ -1,4 +1,4 @@
-import { digestOf, isInShadow, type LoadedConfig, type Policy } from '../../config/index.ts'
+import { digestOf, isInShadow, type LoadedConfig, type Policy } from '../../config/internal.ts'
 import type { LogRecord } from '../../ports/index.ts'
 import { type Roll, readRoll, removeRoll, writeRoll } from './roll-file.ts'
 

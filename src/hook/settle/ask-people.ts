@@ -1,5 +1,5 @@
 import { PawlError, sentenceOf } from '../../base/index.ts'
-import { pawlProgram } from '../../config/index.ts'
+import { pawlProgram } from '../../config/internal.ts'
 import { hasCode } from '../../node/index.ts'
 import type { Question } from '../../ports/index.ts'
 import { complaintIn } from '../process/complaint-in.ts'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { type Json, sentenceOf } from '../../base/index.ts'
 import type { Moment, Speech } from '../../brains/internal.ts'
-import type { TheoryQuestion } from '../../config/index.ts'
+import type { TheoryQuestion } from '../../config/internal.ts'
 import {
   type Cleaner,
   cleanDecision,

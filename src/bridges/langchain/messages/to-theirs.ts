@@ -81,6 +81,6 @@ export function contentOfOutput(output: Json): TheirContent {
 }
 
 /** Whether an answer says the same as one of LangChain's. */
-export function isSameAnswer(blocks: readonly ContentBlock[], message: AIMessage): boolean {
-  return JSON.stringify(blocks) === JSON.stringify(blocksOf(message))
+export function isSameAnswer(blocks: readonly ContentBlock[], message: AIMessage | undefined): boolean {
+  return message !== undefined && JSON.stringify(blocks) === JSON.stringify(blocksOf(message))
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StartPlace } from '../../../brains/internal.ts'
-import type { LoadedConfig } from '../../../config/index.ts'
+import type { LoadedConfig } from '../../../config/internal.ts'
 
 /** The caller of doctor, and its place: agents that are started from there have the same home and environment. */
 export interface Asked {

@@ -10,7 +10,7 @@ import {
   type TrialFile,
   trialFiles,
 } from '../../../brains/internal.ts'
-import { compileAndKeep } from '../../../config/index.ts'
+import { compileAndKeep } from '../../../config/internal.ts'
 import { hookPaths } from '../../../hook/index.ts'
 import { progress } from '../../terminal/progress.ts'
 import { type Finding, fine, unknown, wrong } from '../findings/finding.ts'

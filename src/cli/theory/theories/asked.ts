@@ -1,4 +1,4 @@
-import { readTheoryFile } from '../../../config/index.ts'
+import { readTheoryFile } from '../../../config/internal.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'
 import { usage } from '../../command-line/usage.ts'
 import { mustLoad } from './must-load.ts'

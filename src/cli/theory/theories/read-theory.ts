@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PawlError, sentenceOf } from '../../../base/index.ts'
-import { theoryText } from '../../../config/index.ts'
+import { theoryText } from '../../../config/internal.ts'
 
 /** The text of a theory's file. */
 export function readTheory(file: string): string {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { readTheoryFile } from '../../../config/index.ts'
+import { readTheoryFile } from '../../../config/internal.ts'
 import { filesUsedBy } from '../../../theory/internal.ts'
 import type { FoundFiles } from '../../files/found-files.ts'
 

@@ -1,4 +1,4 @@
-import { readTheoryFile } from '../../../config/index.ts'
+import { readTheoryFile } from '../../../config/internal.ts'
 import { type AuditRecord, createRegistry, hooksFor } from '../../../kernel/index.ts'
 import { catalogue } from '../../../protocol/index.ts'
 import { createEngine, type Engine } from '../../../theory/index.ts'

@@ -1,0 +1,85 @@
+import type { InnerTurns } from '../../agent/internal.ts'
+import { carried } from '../host/carry.ts'
+import type { Host } from '../host/open-host.ts'
+import { type Relay, relayStream } from '../host/relay-stream.ts'
+import { partsOf, responseOf } from './messages/answer.ts'
+import type { CallOptions, LanguageModel, Part, StreamResult } from './messages/language-model.ts'
+import { requestOf } from './messages/request.ts'
+
+type Ask = (options: CallOptions) => PromiseLike<StreamResult>
+
+/** A model whose calls pass hooks. Everything else of it stays. */
+export function guardModel(host: Host, runOf: () => InnerTurns, model: LanguageModel): LanguageModel {
+  const guard = (ask: Ask) => ({ value: (options: CallOptions) => judged(host, runOf(), model, options, ask) })
+  return Object.create(model, {
+    doGenerate: guard((options) => model.doGenerate(options)),
+    doStream: guard((options) => model.doStream(options)),
+  })
+}
+
+async function judged(
+  host: Host,
+  turns: InnerTurns,
+  model: LanguageModel,
+  options: CallOptions,
+  ask: Ask,
+): Promise<StreamResult> {
+  const { request, after } = requestOf(model, options, host)
+  const given: Part[][] = []
+  let result: StreamResult | undefined
+  const relay: Relay<Part> = {
+    isHeld: host.judges('model.after') || host.hears('model.around'),
+    async *open(final) {
+      result = await ask(after(final))
+      yield* withoutErrors(result.stream)
+    },
+    read(parts, { model: name }) {
+      given.push([...parts])
+      return responseOf(parts, name)
+    },
+    write: (response) => partsOf(response, given.at(-1) ?? [], model.specificationVersion),
+  }
+  const call = { ask: host.nobody, signal: options.abortSignal }
+  const parts = relayStream((generate) => turns.model(request, generate, call), relay)
+  try {
+    const first = await parts.next() // the call is judged, or rejects as a call of the model does
+    return { ...streamless(result), stream: streamOf(first, parts) }
+  } catch (error) {
+    throw carried(error)
+  }
+}
+
+/** An error that a provider puts into its stream is the failure of the call, which wraps may make again. */
+async function* withoutErrors(stream: ReadableStream<Part>): AsyncGenerator<Part, void, undefined> {
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error
+    yield part
+  }
+}
+
+/** What Mastra says about the request. The content of an answer is only in its stream: hooks may have changed it. */
+function streamless(result: StreamResult | undefined): object {
+  const { stream: _, content, ...rest } = (result ?? {}) as Partial<StreamResult> & { readonly content?: unknown }
+  return rest
+}
+
+function streamOf(
+  first: IteratorResult<Part, void>,
+  parts: AsyncGenerator<Part, void, undefined>,
+): ReadableStream<Part> {
+  let next: IteratorResult<Part, void> | undefined = first
+  return new ReadableStream<Part>({
+    async pull(controller) {
+      try {
+        const { done, value } = next ?? (await parts.next())
+        next = undefined
+        if (done === true) return controller.close()
+        controller.enqueue(value)
+      } catch (error) {
+        controller.enqueue({ type: 'error', error: carried(error) })
+        controller.close()
+      }
+    },
+    cancel: () => void parts.return(undefined).catch(() => undefined),
+  })
+}

@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { langchain } from './harness.ts'
+
+describeBridge(langchain)

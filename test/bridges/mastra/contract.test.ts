@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { mastraHarness } from './harness.ts'
+
+describeBridge(mastraHarness)

@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { strandsHarness } from './harness.ts'
+
+describeBridge(strandsHarness)
