@@ -21,7 +21,7 @@ export async function askPerson(exchange: Exchange, tool: string, question: Aske
     if (form !== undefined && !isRoundTrip(exchange) && session.canElicit) return elicited(exchange, form)
     const { askElsewhere, server } = session
     const answer = await askElsewhere?.({ server, question, action, signal: exchange.signal })
-    return answer ?? session.host.nobody('tool.before')(question)
+    return answer ?? session.host.nobody(question)
   })
 }
 

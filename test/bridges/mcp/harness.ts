@@ -87,7 +87,7 @@ async function play({ script, prompt = 'go', signal }: Story, client: Client) {
 async function made(client: Client, { id, name, input }: StoryCall, signal: AbortSignal | undefined): Promise<Result> {
   try {
     const { content, isError = false } = await client.callTool(
-      { name, arguments: { ...input } },
+      { name, arguments: { ...input }, _meta: { story: id } },
       { ...(signal && { signal }) },
     )
     const text = content.map((block) => (block.type === 'text' ? block.text : block.type)).join('\n')
