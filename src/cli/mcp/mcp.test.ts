@@ -105,7 +105,7 @@ describe('pawl mcp', () => {
   })
 
   test('help of the server is the server’s', () => {
-    expect(pawl('mcp', '--help').stdout).toContain('guard an MCP server')
-    expect(pawl('mcp', '--', process.execPath, '--help').stdout).not.toContain('guard an MCP server')
+    expect(pawl('mcp', '--help').stdout).toContain('run an MCP server behind')
+    expect(pawl('mcp', '--', process.execPath, '--help').stdout).not.toContain('run an MCP server behind')
   })
 })

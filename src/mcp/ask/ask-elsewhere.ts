@@ -12,5 +12,5 @@ export interface Elsewhere {
   readonly signal: AbortSignal
 }
 
-/** Asks a person by another way than the client. Undefined means that nobody can be asked: the call is refused. */
+/** Asks a person by another way than the client. Undefined means that no person can be asked: the call is refused. */
 export type AskElsewhere = (asked: Elsewhere) => Promise<Verdict | undefined>

@@ -63,7 +63,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 }
 
-/** What requests about a resource have in common, and the rest where it is not said. */
+/** The parts that requests about a resource share, and the defaults of the others. */
 function ofUri(name: string): Subject {
   return {
     nameIn: () => name,

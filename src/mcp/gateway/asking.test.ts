@@ -67,7 +67,7 @@ describe('a client of 2025-11-25 that can show forms', () => {
     expect(calls(server)).toEqual([])
   })
 
-  test('hears that the call is not lost, and the question is withdrawn when nobody answers in time', async () => {
+  test('receives progress, and the question is withdrawn if no person answers in time', async () => {
     const { client } = open([asks], { limits: { progressMs: 5, askMs: 40 } })
     client.say(toolCall(1, 'pay', {}, { _meta: { progressToken: 't' } }))
     const { id } = await asked({ client })
@@ -282,7 +282,7 @@ describe('a client of 2026-07-28', () => {
 })
 
 describe('a client that cannot show forms', () => {
-  test('is refused, on record, if nobody else can be asked', async () => {
+  test('is refused, on record, if there is no other way to ask', async () => {
     const audit = memoryAudit()
     const { client, server } = connected([asks], { audit })
     client.say(initialize({}))

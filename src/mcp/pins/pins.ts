@@ -6,7 +6,7 @@ export interface Pin {
   readonly since: number
   /** The beginning of the accepted description. */
   readonly description?: string
-  /** A later definition that nobody has accepted. */
+  /** A later definition that is not accepted. */
   readonly changed?: SeenTool & { readonly since: number }
 }
 
@@ -17,7 +17,7 @@ export interface SeenTool {
   readonly description?: string
 }
 
-/** The digest of a tool that nobody has seen listed. */
+/** The digest of a tool that was never listed. */
 export const unknownDigest = 'unknown'
 
 /** Where the definitions of the tools of MCP servers are kept, so that a change is noticed: the first one counts until another is accepted. */

@@ -21,7 +21,7 @@ function behind(way: string, limits: Limits = {}) {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // a process that nobody has waited for is dead, and still there
+    // a dead process is still there until its parent has read its exit code
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

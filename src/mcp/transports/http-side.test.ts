@@ -87,7 +87,7 @@ test('keeps the session and the version that the server has named, and ends the 
   ])
 })
 
-test('a request of 2026-07-28 repeats in headers what it says, with inputs that the server wants there, after hooks', async () => {
+test('a request of 2026-07-28 repeats its method and name in headers, and the inputs that the server wants there', async () => {
   const { client, seen } = await behind(({ body }, response) => {
     const properties = { town: { type: 'string', 'x-mcp-header': 'Town' }, x: { type: 'object' } }
     json(

@@ -25,7 +25,7 @@ export interface ProcessOptions {
 const lastWordsMs = 500
 
 /**
- * A server that is started here, in a process group of its own. It speaks on its standard input and output; its standard error is ours.
+ * A server that is started here, in a process group of its own. Messages go through its standard input and output; its standard error is ours.
  *
  * @example
  * const server = processSide('npx', ['-y', '@modelcontextprotocol/server-everything'])

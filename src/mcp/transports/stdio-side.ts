@@ -20,7 +20,7 @@ export interface StdioOptions {
 }
 
 /**
- * The client that started this process: it speaks on standard input and output.
+ * The client that started this process, over standard input and output.
  *
  * @example
  * await createGateway({ server: 'shop' }).relay(stdioSide(), processSide('shop-server'))
