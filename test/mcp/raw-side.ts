@@ -1,4 +1,4 @@
-import type { About, Ended, Side } from '../../src/mcp/index.ts'
+import type { About, Ended, Side } from '../../src/mcp/side.ts'
 import { ending } from '../../src/mcp/transports/ending.ts'
 
 type Sent = Readonly<Record<string, unknown>> & { readonly about?: About }

@@ -3,7 +3,7 @@ import { type Json, PawlError } from '../../base/index.ts'
 import { exactText } from '../../protocol/index.ts'
 
 /** The action that a state of ours is bound to. */
-export interface Bound {
+interface Bound {
   readonly server: string
   /** The name of the tool, or of another request, as hooks see it. */
   readonly tool: string

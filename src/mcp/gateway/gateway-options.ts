@@ -17,6 +17,7 @@ export interface GatewayOptions extends BridgeOptions {
   readonly onChange?: OnChange
   /** Tools that are not shown, and whose calls are refused: their names, with `*` for any text. */
   readonly hide?: readonly string[]
+  /** How much the gateway takes and how long it waits. */
   readonly limits?: Limits
 }
 

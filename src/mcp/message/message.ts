@@ -46,7 +46,7 @@ export interface Response {
 }
 
 /** Something else than a message. */
-export interface Invalid {
+interface Invalid {
   readonly type: 'invalid'
   readonly id: Id | null
   readonly why: string

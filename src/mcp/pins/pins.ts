@@ -12,6 +12,7 @@ export interface Pin {
 
 /** A definition as a server lists it. */
 export interface SeenTool {
+  /** Of the whole definition. */
   readonly digest: string
   /** The beginning of the description, for people who compare. */
   readonly description?: string

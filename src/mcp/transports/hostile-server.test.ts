@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { rawSide, toolCall } from '../../../test/mcp/raw-side.ts'
 import { guard, type PawlError } from '../../index.ts'
-import { createGateway, type Limits, processSide } from '../index.ts'
+import { createGateway, processSide } from '../index.ts'
+import type { Limits } from '../limits.ts'
 
 const program = fileURLToPath(new URL('../../../test/mcp/hostile/server.mjs', import.meta.url))
 const watch = guard({ name: 'watch', on: 'tool.before', run: () => undefined })

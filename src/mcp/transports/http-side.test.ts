@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { answer, rawSide, textResult, toolCall } from '../../../test/mcp/raw-side.ts'
 import { guard, type PawlError } from '../../index.ts'
-import { createGateway, httpSide, type Limits } from '../index.ts'
+import { createGateway, httpSide } from '../index.ts'
+import type { Limits } from '../limits.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
