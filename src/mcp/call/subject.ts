@@ -55,6 +55,15 @@ export const subjects: Readonly<Record<string, Subject>> = {
       return hasList(output, 'messages') ? output : undefined
     },
   },
+  // of a task that this connection has not begun: others are judged as the calls that they are
+  'tasks/result': {
+    ...ofUri('task_result'),
+    inputIn: ({ taskId = null }) => ({ taskId }),
+    kindOf: () => 'mcp',
+    outputOf: toolOutput,
+    resultOf: toolResult,
+    refusesInResult: true,
+  },
   'completion/complete': {
     ...ofUri('complete'),
     inputIn: ({ _meta, ...input }) => input,
