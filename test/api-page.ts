@@ -23,6 +23,7 @@ const doors: Readonly<Record<string, string>> = {
   './claude-agent-sdk': 'Hooks in the Claude Agent SDK. See [frameworks.md](frameworks.md).',
   './mastra': 'Hooks in agents of Mastra. See [frameworks.md](frameworks.md).',
   './strands': 'Hooks in agents of Strands. See [frameworks.md](frameworks.md).',
+  './mcp': 'The gateway in front of an MCP server. See [mcp.md](mcp.md).',
   './testing': 'Stand-ins for models and tools, and payloads to test hooks with.',
 }
 

@@ -38,7 +38,7 @@ export interface BridgeOptions {
   readonly host?: HostFacts
   /**
    * How the bridge treats guards and transforms of events that the framework cannot deliver: `refuse` throws when it is made, `warn` reports
-   * them and continues without. Default: `refuse`.
+   * them and continues without. Default: `refuse`; `warn` for a project of `openProject()`, whose hooks are for several agents.
    */
   readonly unheard?: 'refuse' | 'warn'
   /** Receives warnings. Default: `console.warn`. `false` reports none. */
@@ -88,7 +88,7 @@ export function readBridgeOptions<O extends BridgeOptions>(given: O, what: strin
 function ownPart<O extends BridgeOptions>(given: O, keys: readonly string[], what: string): O {
   if (isProject(given)) {
     const entries = Object.entries(given).filter(([key]) => keys.includes(key))
-    return Object.fromEntries(entries) as unknown as O
+    return { unheard: 'warn', ...Object.fromEntries(entries) } as unknown as O
   }
   checkKeys(given, keys, `the options of ${what}`, 'bad-option')
   return { ...given }
