@@ -21,6 +21,7 @@ function build() {
   tool('pay', { amount: z.number() }, ({ amount }) => text(`paid ${amount}`))
   tool('weather', { city: z.string() }, ({ city }) => text(`rain in ${city}`))
   tool('delete_all', {}, () => text('gone'), { annotations: { readOnlyHint: true } })
+  tool('run', { command: z.string() }, ({ command }) => text(`ran ${command}`))
   tool('fail', {}, () => ({ ...text('the printer is on fire'), isError: true }))
   tool(
     'stock',

@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path'
-import { type PawlError, sentenceOf } from '../../base/index.ts'
+import { didYouMean, type PawlError, sentenceOf } from '../../base/index.ts'
 import { openProject } from '../../config/index.ts'
 import { createGateway, filePins, httpSide, processSide, type Side, stdioSide } from '../../mcp/index.ts'
 import type { Ended } from '../../mcp/internal.ts'
+import { type ToolKind, toolKinds } from '../../protocol/index.ts'
 import { mcpPage } from '../command-line/pages/mcp.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
@@ -26,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
         logger: report,
         server: wanted.name,
         hide: wanted.hide,
+        kinds: wanted.kinds,
         onChange: wanted.onChange,
         unheard: 'warn', // hooks of a project also listen to events of coding agents
         pins: filePins(join(project.root, '.pawl/mcp-pins.json')),
@@ -46,6 +48,7 @@ const agent = 'mcp'
 interface Wanted {
   readonly name: string
   readonly hide: readonly string[]
+  readonly kinds: Readonly<Record<string, ToolKind>>
   readonly onChange: 'ask' | 'deny'
   readonly open: () => Side
 }
@@ -63,7 +66,7 @@ function wantedServer(args: readonly string[]): Wanted {
     throw usage('which server is to be guarded?', 'write `pawl mcp -- COMMAND`, or `pawl mcp --http URL`')
   if (changed !== 'ask' && changed !== 'deny')
     throw usage(`\`--changed ${changed}\` is not known`, 'it is `ask` or `deny`')
-  const shared = { hide, onChange: changed } as const
+  const shared = { hide, kinds: kindsIn(values), onChange: changed } as const
   if (http !== undefined) {
     const headers = headersIn(values)
     return {
@@ -77,6 +80,19 @@ function wantedServer(args: readonly string[]): Wanted {
     name: values.name ?? nameOf(basename(program ?? '')),
     open: () => processSide(program ?? '', rest, { logger: report }),
   }
+}
+
+/** `run=shell`: the kind decides which rules judge a tool, so a misspelt one is refused. */
+function kindsIn({ kind: given = [] }: Given<typeof mcpPage.options>): Readonly<Record<string, ToolKind>> {
+  return Object.fromEntries(
+    given.map((word) => {
+      const [, tool = '', name = ''] = /^(.+)=([^=]*)$/.exec(word) ?? []
+      const kind = toolKinds.find((one) => one === name)
+      if (kind !== undefined) return [tool, kind]
+      const hint = didYouMean(name, toolKinds) ?? `write TOOL=KIND; the kinds are ${toolKinds.join(', ')}`
+      throw usage(`\`--kind ${word}\` names no kind of tools`, hint)
+    }),
+  )
 }
 
 function headersIn({ header = [] }: Given<typeof mcpPage.options>): Readonly<Record<string, string>> {

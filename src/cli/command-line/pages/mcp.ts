@@ -30,6 +30,12 @@ export const mcpPage = {
       value: 'TOOL',
       text: 'a tool that is not shown and cannot be called; `*` is any text; may be given several times',
     },
+    kind: {
+      type: 'string',
+      many: true,
+      value: 'TOOL=KIND',
+      text: 'what a tool is, for rules about such tools: run=shell; may be given several times',
+    },
     changed: {
       type: 'string',
       value: 'WORD',
@@ -39,6 +45,7 @@ export const mcpPage = {
   },
   examples: [
     ['pawl mcp --name files -- npx -y @modelcontextprotocol/server-filesystem .', 'in the settings of a client'],
+    ['pawl mcp --name ops --kind run=shell -- node ops-server.js', 'rules about commands judge its tool `run`'],
     ['pawl mcp --name shop --http https://mcp.example.com/mcp --hide "admin_*"', ''],
   ],
   exits: {
