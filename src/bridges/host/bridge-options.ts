@@ -46,7 +46,7 @@ export interface BridgeOptions {
 }
 
 /** The keys of the shared options. */
-export const bridgeKeys: readonly string[] = Object.keys({
+const bridgeKeys: readonly string[] = Object.keys({
   hooks: true,
   registry: true,
   agent: true,

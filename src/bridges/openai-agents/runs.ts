@@ -30,7 +30,7 @@ export interface AskedCall {
 }
 
 /** A call that hooks have judged before the SDK makes it. */
-export interface JudgedCall {
+interface JudgedCall {
   readonly staged: StagedCall
   /** The arguments that they judged, as JSON text. */
   readonly written: string

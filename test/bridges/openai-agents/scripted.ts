@@ -27,7 +27,7 @@ export function scripted(...turns: readonly Turn[]): ScriptedModel {
 }
 
 /** Parameters that accept any object. */
-export const anything = {
+const anything = {
   type: 'object' as const,
   properties: {},
   required: [],
