@@ -2,7 +2,7 @@ import type { ToolSet } from 'ai'
 import type { Guarding } from '../calls/guarding.ts'
 import type { AnyTool, TheirRun } from '../sdk.ts'
 import { execute } from './execute.ts'
-import { guardTool } from './guard-tool.ts'
+import { guardTool, isExecutable } from './guard-tool.ts'
 
 /** The tools with hooks. Those that a provider runs itself are left as they are. */
 export function guardTools(tools: ToolSet, guarding: Guarding): ToolSet {
@@ -13,6 +13,7 @@ export function guardTools(tools: ToolSet, guarding: Guarding): ToolSet {
 
   function guard(name: string, tool: AnyTool): AnyTool {
     if (tool.type === 'provider' && tool.isProviderExecuted) return tool
+    if (!isExecutable(tool) && !mounts('tool.before')) return tool // only its calls could be refused
     return guardTool(tool, guarding.bridge, (original, input, options) =>
       execute(guarding, { name, tool: original, input, options: options as TheirRun }),
     )
