@@ -92,8 +92,8 @@ test.each(['langchain', 'ai-sdk', 'mastra', 'strands'])('the example of %s is gu
 })
 
 test('the example of openai-agents hands off to an agent that the same hooks guard', () => {
-  expect(runExample('openai-agents/plain.ts')).toContain('The weather in Area 51 is sunny')
-  const guarded = runExample('openai-agents/guarded.ts')
+  expect(startExample('openai-agents/plain.ts')).toContain('The weather in Area 51 is sunny')
+  const guarded = startExample('openai-agents/guarded.ts')
   expect(guarded).toContain('The weather in San Francisco is sunny')
   expect(guarded).toContain('there is no such place')
 })

@@ -36,6 +36,7 @@ const calls: readonly (readonly string[])[] = [
   ['audit', 'forget'],
   ['confirm', 'list'],
   ['budget'],
+  ['mcp'],
   ['compile'],
   ['check'],
   ['completion', 'bash'],

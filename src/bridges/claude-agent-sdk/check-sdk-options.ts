@@ -3,7 +3,7 @@ import type { SdkOptions } from './sdk.ts'
 
 /** Options of the program that `withPawl` could not see past, and what to write instead. */
 const refused: Readonly<Record<string, readonly [why: string, instead: string]>> = {
-  bare: ['makes Claude Code call no hooks', 'leave it out, or call `query` without `withPawl`'],
+  bare: ['makes the agent call no hooks', 'leave it out, or call `query` without `withPawl`'],
   settings: ['could switch hooks off', 'pass an object as `settings`'],
   'permission-prompt-tool': [
     'names a tool that could change a call after hooks have judged it',

@@ -18,7 +18,7 @@ export const claudeAgentSdkTable: BridgeTable = {
     'An input that `canUseTool` or a hook of yours changes is judged like another call; a question about it is then a refusal.',
     'A session that was cleared or compacted reaches `session.before`; the first start of a session, and its end with the program, do not.',
     'Sub-agents are covered: their calls have `context.host.subagent`.',
-    'Calls that Claude Code refuses by its own rules, or because their input does not fit their tool, reach `tool.before` only.',
+    'Calls that the agent refuses by its own rules, or because their input does not fit their tool, reach `tool.before` only.',
     'A denied result is replaced in the shape of the tool’s own results; the error of a tool that failed cannot be replaced.',
     'A denied prompt ends the run without a model call; the SDK reports it as a result with the text of the refusal.',
     'A mod, the hook module of a plugin or of a skill in a trusted folder, is asked after hooks and can let run what they refuse. Hooks in settings files can change an input after it was judged. The record shows a call that ran all the same.',

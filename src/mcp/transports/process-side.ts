@@ -16,7 +16,7 @@ export interface ProcessOptions {
   /** The folder of the server. Default: that of this process. */
   readonly cwd?: string
   /** The environment of the server. Default: that of this process. */
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** The limits of one message, and of the time to end. */
   readonly limits?: Limits
   /** Receives problems. Default: standard error. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { PawlError } from '../../base/index.ts'
 import { plainLine } from '../message/plain-text.ts'
 import type { Side } from '../side.ts'
@@ -15,7 +14,7 @@ interface JsonReader {
 
 /** Reads one JSON value from each line, until the stream ends. A line that is not JSON is reported and ignored. Returns why nothing more is read. */
 export async function readJsonLines(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   { who, mostBytes, receive, report }: JsonReader,
 ): Promise<PawlError | undefined> {
   const line = (text: string) => {

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-
 /** Who receives the lines of a stream. */
 export interface LineReader {
   /** The longest line, in bytes. */
@@ -11,7 +9,7 @@ export interface LineReader {
 const lineFeed = 0x0a
 
 /** Reads lines of UTF-8 until the stream ends, in linear time. Returns false if a line is too long: nothing is read after it. */
-export async function readLines(stream: Readable, { mostBytes, line }: LineReader): Promise<boolean> {
+export async function readLines(stream: AsyncIterable<Uint8Array>, { mostBytes, line }: LineReader): Promise<boolean> {
   let parts: Buffer[] = []
   let size = 0
   for await (const given of stream) {

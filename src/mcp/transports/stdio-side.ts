@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream'
 import type { PawlError } from '../../base/index.ts'
 import { defaultLimits, type Limits } from '../limits.ts'
 import { textOf } from '../message/message.ts'
@@ -6,14 +5,15 @@ import type { Ended, Side } from '../side.ts'
 import { ending } from './ending.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { reportTo } from './report-to.ts'
+import type { InputStream, OutputStream } from './streams.ts'
 import { writeLine } from './write-line.ts'
 
 /** Options of `stdioSide`. */
 export interface StdioOptions {
   /** Where messages come from. Default: standard input. */
-  readonly input?: Readable
+  readonly input?: InputStream
   /** Where messages go. Default: standard output. */
-  readonly output?: Writable
+  readonly output?: OutputStream
   /** The limits of one message, and of the time to end. */
   readonly limits?: Limits
   /** Receives problems. Default: standard error. */
@@ -27,7 +27,8 @@ export interface StdioOptions {
  * const client = stdioSide({ limits: { messageBytes: 1_000_000 } })
  */
 export function stdioSide({ input, output, limits, logger }: StdioOptions = {}): Side {
-  const [from, to] = [input ?? process.stdin, output ?? process.stdout]
+  const from: InputStream = input ?? process.stdin
+  const to: OutputStream = output ?? process.stdout
   const { messageBytes: mostBytes } = { ...defaultLimits, ...limits }
   const { ended, end } = ending<Ended>()
   to.on('error', () => end({})) // the client has closed its end

@@ -1,7 +1,7 @@
-import type { Writable } from 'node:stream'
+import type { OutputStream } from './streams.ts'
 
 /** Writes a line. A promise if the reader is slow: it is open until there is room, or the stream is closed. */
-export function writeLine(stream: Writable, text: string): void | Promise<void> {
+export function writeLine(stream: OutputStream, text: string): void | Promise<void> {
   if (stream.destroyed || stream.writableEnded) return undefined
   if (stream.write(`${text}\n`)) return undefined
   return new Promise((resolve) => {
