@@ -9,7 +9,7 @@ import { licencesOf, minifyLibraries, mustBeListed, requiredBuiltins } from './b
 import { keepReachedTypes } from './keep-reached-types.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { exports, dependencies, optionalDependencies } = JSON.parse(
+const { exports, dependencies, optionalDependencies, peerDependencies } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
 const doors = Object.values(exports).filter((door) => door['pawl-source'] !== undefined)
@@ -58,7 +58,7 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   platform: 'neutral',
-  external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies })],
+  external: ['node:*', ...Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })],
   // the library of the language server is bundled, so that an installation has no package more
   conditions: ['node', 'module'],
   plugins: [wholeDoors, apartEntries, requiredBuiltins],

@@ -18,8 +18,12 @@ const doors: Readonly<Record<string, string>> = {
   './hooks': 'Ready-made hooks: retries, fallbacks, caches, limits, redaction and more. See [hooks.md](hooks.md).',
   './config': 'A project’s config at work in a program of yours. See [config.md](config.md).',
   './langchain': 'Hooks in agents of LangChain. See [frameworks.md](frameworks.md).',
+  './ai-sdk': 'Hooks in calls and agents of the AI SDK. See [frameworks.md](frameworks.md).',
+  './openai-agents': 'Hooks in agents of the OpenAI Agents SDK. See [frameworks.md](frameworks.md).',
+  './claude-agent-sdk': 'Hooks in the Claude Agent SDK. See [frameworks.md](frameworks.md).',
   './mastra': 'Hooks in agents of Mastra. See [frameworks.md](frameworks.md).',
   './strands': 'Hooks in agents of Strands. See [frameworks.md](frameworks.md).',
+  './mcp': 'The gateway in front of an MCP server. See [mcp.md](mcp.md).',
   './testing': 'Stand-ins for models and tools, and payloads to test hooks with.',
 }
 

@@ -61,6 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ],
     ],
   },
+  mcp: { opens: ['base', 'kernel', 'protocol', 'ports', 'agent', 'bridges', 'node'], usesNode: true },
   governance: { opens: ['base', 'kernel', 'protocol', 'ports'], usesNode: true },
   store: {
     opens: ['base', 'kernel', 'protocol', 'ports', 'node'],
@@ -80,7 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: {
     opens: [
       ...['pawl', 'base', 'kernel', 'protocol', 'ports', 'node', 'agent', 'theory', 'brains', 'governance'],
-      ...['actions', 'packs', 'store', 'config', 'hook'],
+      ...['actions', 'packs', 'store', 'config', 'hook', 'bridges', 'mcp'],
     ],
     usesNode: true,
     uses: ['jsonc-parser', 'vscode-languageserver/node', 'vscode-languageserver-textdocument'],

@@ -17,7 +17,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bridgeTables } from '../src/bridges/tables.ts'
 import { openStore } from '../src/store/index.ts'
 import { scriptedServer } from './providers/scripted-server.ts'
 import type { Resident } from './resident/start-resident.ts'
@@ -50,7 +49,7 @@ beforeAll(async () => {
       '@langchain/*',
       'langchain',
       '@mastra/*',
-      '@openai/agents',
+      '@openai/*',
       '@strands-agents/sdk',
       'esbuild',
       'pg',
@@ -84,12 +83,19 @@ test('the first hook denies a force push and shows it in the audit', () => {
   expect(output).toMatch(/tool\.before.*no-force-push.*deny.*force push is off limits here/)
 })
 
-test.each(bridgeTables.map(({ slug }) => slug))('the example of %s is guarded by its hooks', (slug) => {
+test.each(['langchain', 'ai-sdk', 'mastra', 'strands'])('the example of %s is guarded by its hooks', (slug) => {
   expect(runExample(`${slug}/plain.ts`)).toContain('cancelled B-7')
   const guarded = runExample(`${slug}/guarded.ts`)
   for (const words of ['[log] cancel_booking: denied', '[log] weather: real', 'bookings are cancelled by people'])
     expect(guarded).toContain(words)
   expect(guarded).not.toContain('cancelled B-7')
+})
+
+test('the example of openai-agents hands off to an agent that the same hooks guard', () => {
+  expect(runExample('openai-agents/plain.ts')).toContain('The weather in Area 51 is sunny')
+  const guarded = runExample('openai-agents/guarded.ts')
+  expect(guarded).toContain('The weather in San Francisco is sunny')
+  expect(guarded).toContain('there is no such place')
 })
 
 test('an example runs as the README describes, and fails without the type of the package', () => {

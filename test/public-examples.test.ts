@@ -30,7 +30,7 @@ beforeAll(async () => {
       '@langchain/*',
       'langchain',
       '@mastra/*',
-      '@openai/agents',
+      '@openai/*',
       '@strands-agents/sdk',
       'esbuild',
       'pg',

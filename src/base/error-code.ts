@@ -317,6 +317,22 @@ interface ErrorCodes {
   /** A call would start an interpreter whose later input does not reach hooks, so it is refused. Run the whole command in one call, or run a file. */
   'unwatched-input': true
 
+  // the MCP gateway
+  /** The MCP server could not be started or reached, ended, or broke its connection. Fix what the message names; its own words are on standard error. */
+  'mcp-server-gone': true
+  /** The MCP server did not answer `initialize` in time. See whether its command waits for something else. */
+  'mcp-server-silent': true
+  /** A message of an MCP client or server is not one of the protocol, and was ignored or answered with an error. Update that program; a server must not print to standard output. */
+  'mcp-bad-message': true
+  /** An MCP client or server sent a message longer than the limit, and the connection was ended. Ask for less, or raise `limits.messageBytes`. */
+  'mcp-too-large': true
+  /** An MCP server has changed the definition of a tool since it was first seen, so the tool is withheld. Read the change, and accept it with `pawl mcp pins accept`. */
+  'mcp-tool-changed': true
+  /** An MCP server lists a tool twice, or hides characters in its description. Ask the makers of the server why. */
+  'mcp-odd-tool': true
+  /** The file with the pinned definitions of MCP tools cannot be used. Restore it, or remove it to pin all tools again. */
+  'mcp-bad-pins': true
+
   // coding agents and their settings
   /** The name of a coding agent is unknown. Take the one that the hint suggests. */
   'unknown-brain': true

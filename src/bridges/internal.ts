@@ -2,4 +2,4 @@
 
 export type { BridgeTable } from './contract/table.ts'
 export { type BridgeOptions, readBridgeOptions } from './host/bridge-options.ts'
-export { callOf, type Host, openHost } from './host/open-host.ts'
+export { type Host, openHost } from './host/open-host.ts'

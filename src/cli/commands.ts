@@ -14,6 +14,8 @@ import { doctorPage } from './command-line/pages/doctor.ts'
 import { hooksPage } from './command-line/pages/hooks.ts'
 import { initPage } from './command-line/pages/init.ts'
 import { lspPage } from './command-line/pages/lsp.ts'
+import { mcpPage } from './command-line/pages/mcp.ts'
+import { mcpPinsPage } from './command-line/pages/mcp-pins.ts'
 import { packsPage } from './command-line/pages/packs.ts'
 import type { Page } from './command-line/pages/page.ts'
 import { promotePage } from './command-line/pages/promote.ts'
@@ -50,6 +52,11 @@ export const commands: Commands = {
   why: { page: whyPage, load: () => import('./why/main.ts') },
   confirm: { page: confirmPage, load: () => import('./confirm/main.ts') },
   budget: { page: budgetPage, load: () => import('./budget/main.ts') },
+  mcp: {
+    page: mcpPage,
+    load: () => import('./mcp/main.ts'),
+    verbs: { pins: { page: mcpPinsPage, load: () => import('./mcp/pins.ts') } },
+  },
   compile: { page: compilePage, load: () => import('./compile/main.ts') },
   completion: { page: completionPage, load: () => import('./completion/main.ts') },
   theory: { page: theoryPage, load: () => import('./theory/main.ts'), verbs: theoryVerbs() },

@@ -44,7 +44,7 @@ async function obey(words: readonly string[]): Promise<number> {
   const called = first.startsWith('-')
     ? { ...findCommand(['start', ...words], commands), typed: '' }
     : findCommand(words, commands)
-  return called.args.some(isHelp) ? sayPage(helpPage(called.command, columns())) : perform(called)
+  return isHelpWanted(called.args) ? sayPage(helpPage(called.command, columns())) : perform(called)
 }
 
 /** Runs a command. Preconditions of all commands are checked here. */
@@ -68,6 +68,12 @@ function sayHelp(words: readonly string[]): number {
 function sayPage(text: string): number {
   say(text)
   return 0
+}
+
+/** Words behind `--` are for another program. */
+function isHelpWanted(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return args.slice(0, end === -1 ? args.length : end).some(isHelp)
 }
 
 function isHelp(word: string): boolean {

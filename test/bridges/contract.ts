@@ -39,7 +39,7 @@ function honourOf({ table }: BridgeHarness, event: string, outcome: string): Hon
 function describeTable(harness: BridgeHarness): void {
   const { table } = harness
 
-  test('its table says for each delivered event what becomes of each outcome that the event has', () => {
+  test('its table has each outcome of each delivered event', () => {
     for (const { event, honours } of table.events) {
       const { outcomes: known = [] }: EventDeclaration = catalogue.get(event)
       expect([event, Object.keys(honours).sort()]).toEqual([event, [...known].sort()])
@@ -185,7 +185,7 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
     expect(ran).toEqual(can('tool.before', 'modify') ? ['weather {"city":"Rome"}'] : [])
   })
 
-  test.runIf(can('tool.before', 'inform'))('the model reads what a hook has to say about a call', async () => {
+  test.runIf(can('tool.before', 'inform'))('the model reads the note of a hook about a call', async () => {
     const { ran, story } = stage(streamed)
     const hint = guard({ name: 'hint', on: 'tool.before', run: () => inform('temperatures are in Celsius') })
     const ending = await run(story([[paris], 'ok'], [hint]))
@@ -307,15 +307,12 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
     })
   })
 
-  test.runIf(!can('tool.before', 'ask'))(
-    'a question that cannot be asked is a refusal, and the record says so',
-    async () => {
-      const { ran, story, audit } = stage(streamed)
-      await run(story([[pay(500)], 'ok'], [askToPay]))
-      expect(ran).toEqual([])
-      expect(JSON.stringify(audit.records())).toContain('is not honoured by')
-    },
-  )
+  test.runIf(!can('tool.before', 'ask'))('a question that cannot be asked is a refusal, on record', async () => {
+    const { ran, story, audit } = stage(streamed)
+    await run(story([[pay(500)], 'ok'], [askToPay]))
+    expect(ran).toEqual([])
+    expect(JSON.stringify(audit.records())).toContain('is not honoured by')
+  })
 
   describe.runIf(hears('tool.after'))('a result', () => {
     test.runIf(can('tool.after', 'modify'))('that a hook changes is the one that the model reads', async () => {
@@ -364,7 +361,7 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
       ])
     })
 
-    test('that is an error of the tool reaches the model, and the run goes on', async () => {
+    test('that is an error of the tool reaches the model, and the run continues', async () => {
       const { story } = stage(streamed)
       const watch = guard({ name: 'watch', on: 'tool.before', run: () => undefined })
       const ending = await run(story([[{ id: 'call_f', name: 'fail', input: {} }], 'I see.'], [watch]))
@@ -433,7 +430,7 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
       expect(ending.requests[0]).not.toContain('4111')
     })
 
-    test.runIf(can('model.before', 'inform'))('tells the model what a hook has to say', async () => {
+    test.runIf(can('model.before', 'inform'))('passes the note of a hook to the model', async () => {
       const { story } = stage(streamed)
       const hint = guard({ name: 'hint', on: 'model.before', run: () => inform('answer in French') })
       const ending = await run(story(['oui'], [hint]))
@@ -472,7 +469,7 @@ function describeRuns(harness: BridgeHarness, streamed: boolean): void {
   })
 
   describe.runIf(hears('model.after'))('an answer', () => {
-    test('that is denied reaches nobody: its tools do not run, and its words are not shown', async () => {
+    test('that is denied is withheld: its tools do not run, and its words are not shown', async () => {
       const { ran, story } = stage(streamed)
       const no = guard({
         name: 'no',
@@ -573,7 +570,7 @@ function codeIn(error: unknown): string | undefined {
   return undefined
 }
 
-/** What making the bridge, or the run, is refused with. */
+/** The error with which the bridge, or the run, is refused. */
 async function refusalOf(work: () => Promise<Ending>): Promise<unknown> {
   try {
     const { error } = await work()

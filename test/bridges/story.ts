@@ -54,7 +54,7 @@ export interface Ending {
   readonly shown: string
   readonly questions: readonly StoryQuestion[]
   /**
-   * Answers every question in the framework's own way, and goes on to the next end. `elsewhere` goes on with new objects from what can be
+   * Answers every question in the framework's own way, and continues to the next end. `elsewhere` continues with new objects from what can be
    * stored, as another process would: new bridge, new agent, new model.
    */
   answer(answers: (question: StoryQuestion) => StoryAnswer, how?: { readonly elsewhere?: boolean }): Promise<Ending>

@@ -19,7 +19,7 @@ export interface RunStart {
 export interface RunEnd {
   /** The result, if a transform has changed it. */
   readonly changed: { readonly result: unknown } | undefined
-  /** Why the run is not done yet, if a hook says so. */
+  /** Why the run is not done yet, if a hook resumes it. */
   readonly resume: string | undefined
 }
 

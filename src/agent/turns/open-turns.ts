@@ -46,7 +46,7 @@ export interface OpenTurns {
 /** How one call ends early. */
 export interface CallOptions {
   /**
-   * Asks a person. Undefined as an answer means that nobody has answered yet: the call rejects with a suspension, and is made again when there
+   * Asks a person. Undefined as an answer means that there is none yet: the call rejects with a suspension, and is made again when there
    * is an answer. Without `ask`, every question is answered with no. `action` is the exact one, with secrets: to recognise it, not to show it.
    */
   readonly ask?: ((question: Asked, action: Json) => Promise<Verdict | undefined>) | undefined

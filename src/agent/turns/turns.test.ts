@@ -308,7 +308,7 @@ describe('wrong arguments are refused with a code and a hint', () => {
   })
 })
 
-describe('a question that nobody has answered yet', () => {
+describe('a question without an answer yet', () => {
   const call = makeToolCall({ id: 'c1', name: 'pay', input: { amount: 5 } })
   const asks = guard({ name: 'asks', on: 'tool.before', run: () => ask('?') })
 

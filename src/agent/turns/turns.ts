@@ -28,7 +28,7 @@ export interface TurnsOptions {
   /** Values that questions and errors must not show. Pass the redaction of the dispatcher. */
   readonly redaction?: Redaction
   /**
-   * Asks a person. Return nothing if nobody has answered yet: the call rejects with an error that `isSuspension` recognises, before anything
+   * Asks a person. Return nothing if there is no answer yet: the call rejects with an error that `isSuspension` recognises, before anything
    * is done. Without `ask`, every question is answered with no.
    */
   readonly ask?: (question: Asked) => Promise<Verdict | undefined>

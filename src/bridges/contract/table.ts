@@ -6,11 +6,11 @@ export type EventName = EventsOf<typeof catalogue>['name']
 
 /**
  * What a framework does with an outcome: what it means (`yes`), a refusal instead (`as deny`), a note for the model instead (`as inform`), or
- * nothing (`no`). What is not honoured as meant is put on record.
+ * nothing (`no`). The record names each outcome that is not honoured as meant.
  */
 export type Honour = 'yes' | 'as deny' | 'as inform' | 'no'
 
-/** One event that a bridge delivers: where it comes from in the framework, and what becomes of each outcome. */
+/** One event that a bridge delivers: where it comes from in the framework, and what the framework does with each outcome. */
 export interface BridgeEvent {
   readonly event: EventName
   /** The place in the framework, by its own name: `wrapToolCall`. */

@@ -18,7 +18,7 @@ import {
   toolKinds,
 } from '../../protocol/index.ts'
 
-/** The options that all bridges to frameworks share. What `openProject()` returns is a part of them: `{ ...project, kinds }`. */
+/** The options that all bridges to frameworks share. A project of `openProject()` has a part of them: `{ ...project, kinds }`. */
 export interface BridgeOptions {
   /** The hooks. Only what they listen to is mounted. */
   readonly hooks?: Iterable<Hook>
@@ -37,8 +37,8 @@ export interface BridgeOptions {
   /** Facts about the machine and the project, such as the folder that paths start from. */
   readonly host?: HostFacts
   /**
-   * What happens to guards and transforms of events that the framework cannot deliver: `refuse` throws when the bridge is made, `warn` reports
-   * them and goes on without. Default: `refuse`.
+   * How the bridge treats guards and transforms of events that the framework cannot deliver: `refuse` throws when it is made, `warn` reports
+   * them and continues without. Default: `refuse`; `warn` for a project of `openProject()`, whose hooks are for several agents.
    */
   readonly unheard?: 'refuse' | 'warn'
   /** Receives warnings. Default: `console.warn`. `false` reports none. */
@@ -46,7 +46,7 @@ export interface BridgeOptions {
 }
 
 /** The keys of the shared options. */
-export const bridgeKeys: readonly string[] = Object.keys({
+const bridgeKeys: readonly string[] = Object.keys({
   hooks: true,
   registry: true,
   agent: true,
@@ -84,11 +84,11 @@ export function readBridgeOptions<O extends BridgeOptions>(given: O, what: strin
   }
 }
 
-/** What `openProject` returns has more than options; from other objects, an unknown key is refused. */
+/** A project has more than options; an unknown key of any other object is refused. */
 function ownPart<O extends BridgeOptions>(given: O, keys: readonly string[], what: string): O {
   if (isProject(given)) {
     const entries = Object.entries(given).filter(([key]) => keys.includes(key))
-    return Object.fromEntries(entries) as unknown as O
+    return { unheard: 'warn', ...Object.fromEntries(entries) } as unknown as O
   }
   checkKeys(given, keys, `the options of ${what}`, 'bad-option')
   return { ...given }

@@ -39,7 +39,7 @@ export interface Host {
   define(tool: ToolDefinition): ToolDefinition
   /** Answers a question with no, on record, where the framework cannot ask: pass it as `ask`. */
   nobody(question: Asked): Promise<Verdict>
-  /** Puts on record that an outcome is not honoured as meant: a sentence that says what became of it. */
+  /** Puts on record that an outcome is not honoured as meant: a sentence with the outcome that it was replaced by. */
   lost(event: string, outcome: OutcomeType, became: string): Promise<void>
   /** Puts a sentence about an outcome on record. */
   note(event: string, outcome: OutcomeType, reason: string): Promise<void>
@@ -51,7 +51,7 @@ export interface Begun {
   readonly run?: string | undefined
   /** The conversation, by the framework's id: the same in each process that continues it. */
   readonly session?: string | undefined
-  /** What questions are bound to, if the session has another id in each process. Default: the run, if it has an id, or else the session. */
+  /** The name that questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
   readonly scope?: string | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
@@ -93,7 +93,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
-        scope: scope ?? run ?? session ?? context.runId,
+        scope: scope ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
       })
     },

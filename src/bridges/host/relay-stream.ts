@@ -9,6 +9,8 @@ export interface Relay<Part> {
   read(parts: readonly Part[], request: ModelRequest): ModelResponse
   /** The parts of a response that no model streamed: a stub, or one that a hook changed. */
   write(response: ModelResponse): readonly Part[]
+  /** Whether a part may be the last of its stream, which waits until the call is recorded. Default: each may be. */
+  mayEnd?(part: Part): boolean
   /** Whether the parts must wait until hooks have judged the whole answer. */
   readonly isHeld: boolean
 }
@@ -24,14 +26,20 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
   let parts: readonly Part[] = []
   let read: ModelResponse | undefined
   let isLeft = false
+  /** Received, and not passed on yet. */
+  let last: { readonly part: Part } | undefined
   const done = call(async (request) => {
     const taken: Part[] = []
     for await (const part of await relay.open(request)) {
-      if (!relay.isHeld && taken.length > 0) queue.push(taken.at(-1) as Part)
+      if (!relay.isHeld && last !== undefined) queue.push(last.part)
+      const isPassed = !relay.isHeld && relay.mayEnd?.(part) === false
+      if (isPassed) queue.push(part)
+      last = isPassed ? undefined : { part }
       taken.push(part)
-      if (isLeft) break // nobody reads any more: the model need not write
+      if (isLeft) break // its reader has left: the model need not write
     }
-    parts = taken
+    parts = relay.isHeld ? taken : last === undefined ? [] : [last.part]
+    last = undefined
     read = relay.read(taken, request)
     return read
   }).then(
@@ -39,10 +47,14 @@ export async function* relayStream<Part>(call: Called, relay: Relay<Part>): Asyn
       // the exchange has a copy of what was read: it is the same unless a hook changed it
       const isOwn = read !== undefined && response.content.length === read.content.length && isSame(response, read)
       if (!isOwn) for (const part of relay.write(response)) queue.push(part)
-      else for (const part of relay.isHeld ? parts : parts.slice(-1)) queue.push(part)
+      else for (const part of parts) queue.push(part)
       queue.end()
     },
-    (error: unknown) => queue.fail(error),
+    (error: unknown) => {
+      // a stream that breaks off has said this much
+      if (!relay.isHeld && last !== undefined) queue.push(last.part)
+      queue.fail(error)
+    },
   )
   try {
     yield* queue.parts()

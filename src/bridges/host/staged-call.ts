@@ -33,12 +33,13 @@ interface Staging {
 
 /**
  * Starts a call and stops it at the point where it would ask or run. The whole call is one call of `turns.tool`, so that its meaning is the
- * same as in our own loop; the framework only decides when it goes on.
+ * same as in our own loop; the framework only decides when it continues.
  */
 export function stageCall(turns: InnerTurns, { call, definition, signal }: Staging): StagedCall {
   const reached = promiseOf<Station>()
   const answered = promiseOf<Verdict | undefined>()
   const handed = promiseOf<(call: ToolCall) => unknown>()
+  let asked: string | undefined
   const ended = turns.tool(
     call,
     async (judged) => {
@@ -48,26 +49,34 @@ export function stageCall(turns: InnerTurns, { call, definition, signal }: Stagi
     {
       definition,
       signal,
-      ask: (question, action) => {
-        reached.resolve({ type: 'ask', question, action })
-        return answered.promise
+      ask: async (question, action) => {
+        const about = JSON.stringify(action)
+        if (await isFirst({ type: 'ask', question, action })) asked = about
+        return about === asked ? answered.promise : notAsked
       },
     },
   )
+  /** Whether this is the station that the framework receives. A wrap may change the call later, and the answer is not about that. */
+  const isFirst = async (station: Station) => {
+    reached.resolve(station)
+    return (await reached.promise) === station
+  }
   ended.then(
     (turn) => reached.resolve({ type: 'done', turn }),
     (error: unknown) => reached.reject(error),
   )
-  reached.promise.catch(() => undefined) // whoever proceeds receives the error, too
+  reached.promise.catch(() => undefined) // the caller of `proceed` receives the error, too
   return {
     station: reached.promise,
     proceed(run, verdict) {
       handed.resolve(run)
-      answered.resolve(verdict) // without one, the call rejects: nobody has answered
+      answered.resolve(verdict) // without one, the call rejects
       return ended
     },
   }
 }
+
+const notAsked: Verdict = { approved: false, reason: 'a wrap has changed the call, and no person was asked about that' }
 
 interface Opened<T> {
   readonly promise: Promise<T>

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/index.ts'
 
-/** What LangGraph keeps about the task that is running. These names are not part of its documentation: without them, answers repeat digests. */
+/** The facts that LangGraph keeps about the running task. These names are not part of its documentation: without them, answers repeat digests. */
 interface Running {
   readonly __pregel_task_id?: unknown
   readonly __pregel_checkpointer?: unknown

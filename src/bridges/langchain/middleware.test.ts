@@ -59,7 +59,7 @@ function resultsIn({ messages }: { readonly messages: readonly unknown[] }): rea
   return messages.filter((message) => ToolMessage.isInstance(message))
 }
 
-describe('what no hook touches goes back as it came', () => {
+describe('the bridge returns unchanged', () => {
   test('parts of a result, its artifact and its metadata', async () => {
     const parts = [
       { type: 'text', text: 'a chart' },
@@ -331,7 +331,7 @@ describe('a run', () => {
     expect(messages.filter((message) => AIMessage.isInstance(message)).map(({ content }) => content)).toEqual(['done!'])
   })
 
-  test('goes on while a hook says that it is not done', async () => {
+  test('continues while a hook resumes it', async () => {
     let times = 0
     const again = guard({
       name: 'again',
@@ -350,7 +350,7 @@ describe('a run', () => {
     expect(runs.size).toBe(1)
   })
 
-  test('of two at once by one agent has its own id', async () => {
+  test('has its own id, also beside another run of the same agent', async () => {
     const runs = new Set<string>()
     const sees = guard({ name: 'sees', on: 'tool.before', run: ({ context }) => void runs.add(context.runId) })
     const { agent } = agentIn({

@@ -12,7 +12,7 @@ import { langchainTable } from './table.ts'
 /** The options of `pawlMiddleware`. */
 export interface LangChainOptions extends BridgeOptions {
   /**
-   * Who handles the error of a tool: `model` reads it and the run goes on, as without any middleware; `throw` passes it to the middleware
+   * Who handles the error of a tool: `model` reads it and the run continues, as without any middleware; `throw` passes it to the middleware
    * outside, and ends the run if none handles it, as LangChain does with middleware of one's own. Default: `model`.
    */
   readonly toolErrors?: 'model' | 'throw'

@@ -34,7 +34,7 @@ function modelName(model: unknown): string {
   return [name, older].find((one): one is string => typeof one === 'string' && one !== '') ?? 'model'
 }
 
-/** LangChain’s request with what hooks changed. What none of them changed is the same object as before. */
+/** LangChain’s request with what hooks changed. An unchanged part is the same object as before. */
 export function theirRequest(
   given: TheirRequest,
   { request: asked, origins }: OurRequest,

@@ -16,7 +16,7 @@ export async function runTool(handler: ToolCallHandler, request: ToolCallRequest
 }
 
 /**
- * What the model reads of an error: LangChain ends the run if the error passes through a middleware, so it becomes the message here that it
+ * The message that the model reads of an error: LangChain ends the run if the error passes through a middleware, so it becomes the message here that it
  * is without one.
  */
 export function errorMessage(error: unknown, { toolCall: { id = '', name } }: ToolCallRequest): ToolMessage {

@@ -34,7 +34,7 @@ export function createRuns(host: Host): Runs {
   return {
     of(surroundings) {
       const id = idOf(surroundings)
-      const turns = known.get(id) ?? host.begin({ run: id, session: threadOf(surroundings) })
+      const turns = known.get(id) ?? host.begin({ run: id, scope: id, session: threadOf(surroundings) })
       known.delete(id)
       known.set(id, turns) // the latest is the last
       for (const oldest of known.keys()) {

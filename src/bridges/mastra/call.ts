@@ -8,7 +8,7 @@ import { answerTo, suspensionFor, suspensionOf } from './ask-person.ts'
 import type { Place } from './place.ts'
 
 /** Runs the tool with this input, or returns the output of the run that Mastra made. */
-export type Runner = (judged: ToolCall) => unknown
+type Runner = (judged: ToolCall) => unknown
 
 /** A tool call of Mastra, which Mastra begins, runs and ends in places of its own. Hooks judge it once for all of them. */
 export interface Call {

@@ -72,7 +72,7 @@ describe('openProject', () => {
     await opened.close()
   })
 
-  test('finds the config above a folder, and says where there is none, and which option is misspelt', async () => {
+  test('finds the config above a folder, and refuses a folder without one and misspelt options', async () => {
     const project = createProject({ 'pawl.config.ts': config, 'policy.sys2dsl': theory, 'src/deep/a.ts': '' })
     const opened = await openProject(`${project.root}/src/deep`)
     expect([opened.root, opened.host]).toEqual([project.root, { cwd: project.root, project: project.root }])

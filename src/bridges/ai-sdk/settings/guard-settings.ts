@@ -12,7 +12,7 @@ import { prepareStepWithHooks } from './prepare-step.ts'
 import { refineWithRefusals } from './refine.ts'
 
 /** The settings of the AI SDK that hooks have to do with. */
-export interface Guardable {
+interface Guardable {
   readonly id?: string
   readonly model: LanguageModel
   readonly tools?: ToolSet

@@ -1,0 +1,5 @@
+export type { BridgeOptions } from '../host/bridge-options.ts'
+export type { OpenAIAgentsOptions } from './options.ts'
+export { type Interrupted, type PawlQuestion, pawlQuestions } from './questions.ts'
+export type { SessionOf } from './runs.ts'
+export { withPawl } from './with-pawl.ts'

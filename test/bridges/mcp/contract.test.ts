@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { mcpHarness } from './harness.ts'
+
+describeBridge(mcpHarness)

@@ -1,0 +1,4 @@
+import { describeBridge } from '../contract.ts'
+import { openaiAgents } from './harness.ts'
+
+describeBridge(openaiAgents)
