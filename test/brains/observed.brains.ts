@@ -69,7 +69,7 @@ async function observeMod(slug: AgentSlug): Promise<Readonly<Record<string, bool
   }
   const [without, withMod] = [await run(), await run('--mod')]
   expect({ ...withMod, stub: without.stub }).toEqual(without)
-  return { 'tool.before stub with mod': withMod.stub === 'CALL-STUBBED' }
+  return { 'tool.before stub with mod': withMod.stub?.startsWith('CALL-STUBBED') === true }
 }
 
 async function observePrompts(slug: AgentSlug): Promise<Readonly<Record<string, boolean>>> {

@@ -72,7 +72,8 @@ function judge(
   const again = `see whether \`${program}\` works by itself; then try again`
   if (hasRun)
     return wrong(`tried live with the mod: ${title} ran what a hook has answered`, 'correct what is named above')
-  if (told === words) return fine('tried live with the mod: a stub read as the result of the tool')
+  // agents add reminders of their own at the end; a refusal begins with the name of the hook point
+  if (told?.startsWith(words) === true) return fine('tried live with the mod: a stub read as the result of the tool')
   if (told?.includes(words) === true)
     return warned(
       'tried live: the mod is not loaded; hooks still refuse, and a stub read as a refusal',
