@@ -108,7 +108,7 @@ describe('in a trusted folder', () => {
   })
 })
 
-test('in a folder that no person has trusted, the stub stays a refusal, and the doctor says so', async () => {
+test('in a folder that no person has trusted, the stub stays a refusal, and the doctor reports it', async () => {
   restore()
   trust(false)
   expect(await run(touch('stub'), touch('deny'))).toEqual([refusal, 'PreToolUse:Bash hook error: OFF LIMITS'])

@@ -55,7 +55,7 @@ async function observe(slug: AgentSlug): Promise<readonly string[]> {
   return Object.keys(seen).filter((what) => seen[what])
 }
 
-/** The same calls with our mod: it changes what becomes of a stub, and nothing else. */
+/** The same calls with our mod: it changes the result of a stub, and nothing else. */
 async function observeMod(slug: AgentSlug): Promise<Readonly<Record<string, boolean>>> {
   const stubbed: Wish = { want: 'shell', command: 'echo ORIGINAL | tee before-stub.txt' }
   const run = async (...options: readonly string[]) => {

@@ -4,8 +4,8 @@ import { stubHeads } from './stub-words.ts'
 export const mark = 'Written by `pawl init --hooks claudecode --mod`'
 
 /**
- * Claude Code loads modules only in this form: each `on` with a literal name, `$` never passed on. Each has a `catch`, since Claude Code goes on
- * without a hook that throws.
+ * Claude Code loads modules only in this form: each `on` with a literal name, `$` never passed on. Each has a `catch`, since Claude Code
+ * skips a hook that throws.
  */
 export const modText = `// ${mark}. Do not edit it: \`pawl init --hooks\` writes it again, \`pawl uninstall\` removes it.
 //

@@ -164,7 +164,7 @@ describe('a refusal stays', () => {
   })
 })
 
-test('a result is passed on as the very same object, and so is the failure of a tool that speaks like a refusal', async () => {
+test('a result is passed on as the very same object, and so is the failure of a tool with the words of a refusal', async () => {
   const call = load()
   const result = { ref: 1, result: { stdout: 'a' }, text: 'a' }
   expect(await call(callOf('Bash'), {}, result)).toBe(result)
@@ -176,7 +176,7 @@ test('a result is passed on as the very same object, and so is the failure of a 
   expect(await call(callOf('mcp__a__b'), {}, forged)).toBe(forged)
 })
 
-test('what hooks answer is passed on as it is', async () => {
+test('answers of hooks are passed on as they are', async () => {
   const hooks = new Map<string, ModHook>()
   register((event, hook) => {
     hooks.set(event, hook)

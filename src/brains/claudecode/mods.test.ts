@@ -56,7 +56,7 @@ describe('our own mod', () => {
     trust()
   })
 
-  test('is no mod of others, and is loaded in a folder that a person has trusted', async () => {
+  test('is not reported as foreign, and is loaded in a folder that a person has trusted', async () => {
     expect(modsAt(place)).toEqual([])
     expect(await looked()).toEqual([
       { grade: 'fine', what: '.claude/skills/pawl is the mod as Pawl has written it: stubs read as results of tools' },
@@ -126,7 +126,7 @@ describe('our own mod', () => {
     expect(await looked()).toMatchObject([{ grade: 'warning', what }])
   })
 
-  test('is not loaded where nothing, or something damaged, says that a person has trusted the folder', async () => {
+  test('is not loaded where the list of trusted folders is missing or damaged', async () => {
     for (const text of ['', '{', '[]', '{"projects":7}', 'null']) {
       put('person/.claude.json', text)
       expect(await looked()).toMatchObject([{ grade: 'warning' }])

@@ -85,7 +85,7 @@ describe('pawl init --mod', () => {
     expect(treeOf(here)).toEqual(before)
   })
 
-  test('leaves a skill of others under that name as it is, installs the hooks all the same, and fails', () => {
+  test('leaves a skill of others under that name as it is, installs the hooks nevertheless, and fails', () => {
     const theirs = { [`${skill}/hooks/hooks.json`]: '{ "modules": ["./mine.mjs"] }\n' }
     const here = project(theirs)
     const { status, stderr } = init(here, '--mod')
@@ -113,7 +113,7 @@ describe('pawl init without --mod', () => {
     expect(existsSync(join(here.root, skill))).toBe(false)
   })
 
-  test('keeps an installed one up to date, and says so', () => {
+  test('keeps an installed one up to date, and reports it', () => {
     const here = project()
     init(here, '--mod')
     here.write(main, `// ${mod.mark} of an older Pawl\n`)
@@ -137,7 +137,7 @@ describe('pawl uninstall', () => {
     ['nothing there before', {}],
     ['settings there before', { '.claude/settings.json': '{ "model": "opus" }\n' }],
     ['another skill there before', { '.claude/skills/words/SKILL.md': 'words\n' }],
-  ])('gives a project back with %s', (_, files) => {
+  ])('restores a project with %s', (_, files) => {
     const here = project(files)
     const before = treeOf(here)
     init(here, '--mod')

@@ -1,4 +1,4 @@
-import { agents, oneAgent, otherAgent } from './agents.ts'
+import { agents, modded, oneAgent, otherAgent } from './agents.ts'
 import { json, type Page } from './page.ts'
 
 export const initPage = {
@@ -19,7 +19,7 @@ export const initPage = {
     },
     mod: {
       type: 'boolean',
-      text: 'also install the mod of Claude Code, with which stubs of your hooks read as results of tools; later runs keep it up to date',
+      text: `also install the mod of ${modded}, with which stubs of your hooks read as results of tools; later runs keep it up to date`,
     },
     user: {
       type: 'boolean',
