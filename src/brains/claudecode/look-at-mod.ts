@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Check, Checked } from '../contract/check.ts'
 import type { StartPlace } from '../contract/layers.ts'
 import { programFile } from '../traces/program-file.ts'
@@ -20,15 +20,34 @@ export const lookAtMod: Check = async ({ place }) => {
 async function whole(skills: Skills, place: StartPlace, untrusted: Checked | undefined): Promise<readonly Checked[]> {
   const folder = `${skills.shown}/pawl`
   const why = switchedOff(place) ?? untrusted ?? (await refused(skills, place))
-  return [why ?? { grade: 'fine', what: `${folder} is the mod as Pawl has written it: stubs read as results of tools` }]
+  return [
+    why ?? { grade: 'fine', what: `${folder} is the mod as Pawl has written it; \`pawl doctor --live\` tries it` },
+  ]
 }
 
-/** Claude Code loads no module of a project whose folder a person has not trusted in a session. */
-function notTrusted({ folder, home, env }: StartPlace): Checked | undefined {
+/** Claude Code loads no module of a project whose folder a person has not trusted in a session. In a repository, only trust in its root counts. */
+function notTrusted({ folder: started, home, env }: StartPlace): Checked | undefined {
+  const real = realPath(started)
+  const folder = repositoryAround(real) ?? real
   const file = join(env['CLAUDE_CONFIG_DIR'] || home, '.claude.json')
   const { projects } = jsonIn(file) as { readonly projects?: Readonly<Record<string, Trusted>> }
   if (projects?.[folder]?.hasTrustDialogAccepted === true) return undefined
   return notLoaded(`no person has trusted ${folder} in Claude Code`, 'start `claude` there once, and trust the folder')
+}
+
+/** Trust is kept by the path without links. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder // it cannot be resolved: then it is not in the list either
+  }
+}
+
+function repositoryAround(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder
+  const above = dirname(folder)
+  return above === folder ? undefined : repositoryAround(above)
 }
 
 interface Trusted {

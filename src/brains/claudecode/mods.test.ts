@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { lookAtMod } from './look-at-mod.ts'
 import { mod } from './mod.ts'
 import { modsAt } from './mods.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pawl-mods-'))
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'pawl-mods-')))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const [folder, home] = [join(root, 'project'), join(root, 'home')]
@@ -59,7 +59,7 @@ describe('our own mod', () => {
   test('is not reported as foreign, and is loaded in a folder that a person has trusted', async () => {
     expect(modsAt(place)).toEqual([])
     expect(await looked()).toEqual([
-      { grade: 'fine', what: '.claude/skills/pawl is the mod as Pawl has written it: stubs read as results of tools' },
+      { grade: 'fine', what: '.claude/skills/pawl is the mod as Pawl has written it; `pawl doctor --live` tries it' },
     ])
   })
 
@@ -124,6 +124,20 @@ describe('our own mod', () => {
     trust(value)
     const what = `${notLoaded}no person has trusted ${project} in Claude Code`
     expect(await looked()).toMatchObject([{ grade: 'warning', what }])
+  })
+
+  test('is loaded in a repository only if its root is trusted, by its path without links', async () => {
+    mkdirSync(join(root, '.git'))
+    expect(await looked()).toMatchObject([
+      { grade: 'warning', what: `${notLoaded}no person has trusted ${root} in Claude Code` },
+    ])
+    put('person/.claude.json', JSON.stringify({ projects: { [root]: { hasTrustDialogAccepted: true } } }))
+    expect(await looked()).toMatchObject([{ grade: 'fine' }])
+    rmSync(join(root, '.git'), { recursive: true })
+    trust()
+    symlinkSync(project, join(root, 'linked'))
+    const linked = { ...place, folder: join(root, 'linked') }
+    expect(await lookAtMod({ place: linked, isReported: false })).toMatchObject([{ grade: 'fine' }])
   })
 
   test('is not loaded where the list of trusted folders is missing or damaged', async () => {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltPawl } from '../../../test/hook-project.ts'
 import { createProject, type Project, removeProjects } from '../../../test/roles/project.ts'
 import { sharedPawl } from '../../../test/shared/shared-pawl.ts'
+import { brainOf } from '../../brains/brains.ts'
 import { mod } from '../../brains/claudecode/mod.ts'
+import { brainAt } from '../../brains/internal.ts'
+import { checkMod } from './check-mod.ts'
 
 afterAll(removeProjects)
 
@@ -190,4 +193,12 @@ describe('pawl check', () => {
     here.write(`${skill}/agents/more.md`, 'more')
     expect(built.pawl(here, ['check'])).toMatchObject({ status: 1, stdout: expect.stringContaining('agents/more.md') })
   })
+})
+
+test('--mod is refused for a whole machine, whose users install it for themselves', () => {
+  const place = { folder: '/p', home: '/h', system: '/', env: {}, platform: 'linux' }
+  const managed = brainAt(brainOf('claudecode'), 'managed', place)
+  const refused = () =>
+    checkMod({ level: 'managed', root: '/etc/pawl', brains: [] }, managed === undefined ? [] : [managed])
+  expect(refused).toThrow('`--mod` cannot be used with `--managed`')
 })
