@@ -13,7 +13,10 @@ export const modText = `// ${mark}. Do not edit it: \`pawl init --hooks\` writes
 // what must not run. Commands cannot answer for a tool, so a stub reaches Claude Code as a refusal, too. This mod makes the result of it that
 // the hook has meant. Without the mod, and whenever it fails, the refusal stays: the tool is not run either way.
 
-const heads = ${JSON.stringify(stubHeads, undefined, 2).replaceAll(/^ {2}"(\w+)": "(.*)"(,?)$/gm, "  $1: '$2',")}
+const heads = {
+  text: '${stubHeads.text}',
+  json: '${stubHeads.json}',
+}
 
 /** Results with these words where the model reads them, by tool. */
 const results = new Map([

@@ -69,7 +69,7 @@ function changesOf({ shown, options }: Skills, { changed, added }: ModState): re
 }
 
 /** The sentence about a mod of ours whose files are not those of this Pawl. */
-export function notOurs(folder: string, changed: readonly string[]): string {
+function notOurs(folder: string, changed: readonly string[]): string {
   return `${folder} is not the mod of this Pawl (${changed.join(', ')}): it was changed, or is of another version, and a mod can let run what hooks refuse`
 }
 
