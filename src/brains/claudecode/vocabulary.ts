@@ -41,6 +41,7 @@ export const vocabulary: Vocabulary<'claudecode'> = {
       event: 'tool.before',
       honours: ['inform', 'approve', 'modify', 'ask', 'deny'],
       degrades: { stub: 'deny' },
+      honoursWithMod: ['stub'],
       byTool: true,
     },
     { native: 'PermissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },

@@ -6,6 +6,7 @@ import { type Finding, fine, isWrong, wrong } from '../doctor/findings/finding.t
 import { kindBelow, placeOf } from '../doctor/findings/looked.ts'
 import { unguarded } from '../doctor/look-at-agent.ts'
 import { demoted, disabledHooks } from '../doctor/look-at-guards.ts'
+import { lookAtMod } from '../doctor/look-at-mod.ts'
 import { lookAtHook } from '../doctor/look-at-project.ts'
 import { lookAtSettings } from '../doctor/look-at-settings.ts'
 
@@ -58,7 +59,8 @@ async function lookAtBrain(brain: Brain, { root, compiled: { config } }: Checked
   const again = `${installFor(config, undefined, slug)}, and commit it`
   const found = await lookAtSettings(brain, { root, config, place: placeOfProject(root), ours, again })
   const isRight = !found.some(isWrong)
-  return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found].map((one) => named(title, one))
+  const mod = lookAtMod(brain, root, again)
+  return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found, ...mod].map((one) => named(title, one))
 }
 
 /** The project as it is on every machine. The `PATH` counts: settings that change it may change which `node` runs. */

@@ -9,6 +9,7 @@ import { tryEntries } from './canary.ts'
 import { type Finding, unknown, wrong } from './findings/finding.ts'
 import type { Asked } from './findings/looked.ts'
 import { tryLive } from './live/try-live.ts'
+import { tryMod } from './live/try-mod.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
 import { installFor } from './remedy.ts'
@@ -67,7 +68,8 @@ async function examine(file: string, asked: Asked, { level, here, live, onReport
   const reports: Report[] = []
   for (const brain of here) {
     const found = [...(await lookAtAgent(brain, looked)), ...(await tryEntries(brain, looked))]
-    const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
+    const isTried = live(brain.vocabulary.slug, found.length > 0)
+    const tried = isTried ? [...(await tryLive(brain, looked)), ...(await tryMod(brain, looked))] : []
     if (found.length + tried.length === 0) continue
     const report = { title: brain.vocabulary.title, findings: [...found, ...tried] }
     agents.push(brain)
