@@ -18,6 +18,8 @@ const doors: Readonly<Record<string, string>> = {
   './hooks': 'Ready-made hooks: retries, fallbacks, caches, limits, redaction and more. See [hooks.md](hooks.md).',
   './config': 'A project’s config at work in a program of yours. See [config.md](config.md).',
   './langchain': 'Hooks in agents of LangChain. See [frameworks.md](frameworks.md).',
+  './mastra': 'Hooks in agents of Mastra. See [frameworks.md](frameworks.md).',
+  './strands': 'Hooks in agents of Strands. See [frameworks.md](frameworks.md).',
   './testing': 'Stand-ins for models and tools, and payloads to test hooks with.',
 }
 

@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bridgeTables } from '../src/bridges/tables.ts'
 import { openStore } from '../src/store/index.ts'
 import { scriptedServer } from './providers/scripted-server.ts'
 import type { Resident } from './resident/start-resident.ts'
@@ -41,7 +42,18 @@ beforeAll(async () => {
     outdir: examples,
     outExtension: { '.js': '.mjs' },
     conditions: ['pawl-source'],
-    external: ['@ai-sdk/*', '@photostructure/sqlite', 'esbuild', 'pg'],
+    external: [
+      '@ai-sdk/*',
+      '@photostructure/sqlite',
+      'ai',
+      '@langchain/*',
+      'langchain',
+      '@mastra/*',
+      '@openai/agents',
+      '@strands-agents/sdk',
+      'esbuild',
+      'pg',
+    ],
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -69,6 +81,14 @@ test('the first hook denies a force push and shows it in the audit', () => {
   const output = runExample('first-hook/main.ts')
   expect(output).toContain('deny because force push is off limits here')
   expect(output).toMatch(/tool\.before.*no-force-push.*deny.*force push is off limits here/)
+})
+
+test.each(bridgeTables.map(({ slug }) => slug))('the example of %s is guarded by its hooks', (slug) => {
+  expect(runExample(`${slug}/plain.ts`)).toContain('cancelled B-7')
+  const guarded = runExample(`${slug}/guarded.ts`)
+  for (const words of ['[log] cancel_booking: denied', '[log] weather: real', 'bookings are cancelled by people'])
+    expect(guarded).toContain(words)
+  expect(guarded).not.toContain('cancelled B-7')
 })
 
 test('an example runs as the README describes, and fails without the type of the package', () => {

@@ -14,7 +14,7 @@ export interface PublicExample {
 export function callableNames(): readonly { readonly name: string; readonly hasExample: boolean }[] {
   const callable = publicNames().filter((one) => one.isValue && !signatureOf(one)[0]?.startsWith('const '))
   return callable.map(({ door, name, comment }) => ({
-    name: `${door.replace('.', 'pawl')} ${name}`,
+    name: `${packageOf(door)} ${name}`,
     hasExample: docComment(comment).examples.length > 0,
   }))
 }
@@ -22,7 +22,7 @@ export function callableNames(): readonly { readonly name: string; readonly hasE
 export function publicExamples(): readonly PublicExample[] {
   return publicNames().flatMap(({ door, name, comment }) =>
     docComment(comment).examples.map((code, at) => ({
-      name: `${door.replace('.', 'pawl')} ${name}${at === 0 ? '' : ` (${at + 1})`}`,
+      name: `${packageOf(door)} ${name}${at === 0 ? '' : ` (${at + 1})`}`,
       code,
     })),
   )
@@ -51,20 +51,40 @@ export function examplesModule(examples: readonly PublicExample[]): string {
 
 const importLine = /^import .*$/gm
 
-/** Each name once: a type that two doors offer is that of the first. */
+/** Each name once; a function that another door offers, too, has the name of its door behind it. */
 function doorImports(): readonly string[] {
   const seen = new Set<string>()
   return publicNames().flatMap(({ door, name, isValue }) => {
-    if (seen.has(name)) return []
+    const isFirst = !seen.has(name)
     seen.add(name)
-    return [`import { ${isValue ? '' : 'type '}${name} } from '${door.replace('.', 'pawl')}'`]
+    if (isFirst) return [`import { ${isValue ? '' : 'type '}${name} } from '${packageOf(door)}'`]
+    return isValue ? [`import { ${name} as ${nameAt(door, name)} } from '${packageOf(door)}'`] : []
   })
+}
+
+/** The functions that have the name of an earlier one, as an example of their door sees them. */
+function ownNames(door: string): readonly string[] {
+  const names = publicNames().filter(({ isValue }) => isValue)
+  const own = names.filter((one) => packageOf(one.door) === door)
+  const isSecond = ({ name }: { readonly name: string }) =>
+    packageOf(names.find((one) => one.name === name)?.door ?? '') !== door
+  return own.filter(isSecond).map((one) => `  const ${one.name} = ${nameAt(one.door, one.name)}`)
+}
+
+function nameAt(door: string, name: string): string {
+  return `${name}_${door.replaceAll(/\W/g, '')}`
+}
+
+function packageOf(door: string): string {
+  return door.replace('.', 'pawl')
 }
 
 const fixtureNames = /return (\{ .* \})/.exec(readFileSync(new URL('fixtures.ts', import.meta.url), 'utf8'))?.[1]
 
 function exampleFunction({ name, code }: PublicExample): string {
+  const own = ownNames(name.split(' ')[0] ?? '')
   return `examples['${name}'] = async () => {
+${own.join('\n')}
   const ${fixtureNames} = await fixtures()
   try {
 ${checked(code)}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask, deny, guard, makeToolCall } from 'pawl'
@@ -45,6 +45,7 @@ END
   engine.load(theory, 'policy.sys2dsl')
   const folder = mkdtempSync(join(tmpdir(), 'pawl-')) // a repository that is set up for Claude Code
   mkdirSync(join(folder, '.claude'))
+  writeFileSync(join(folder, 'pawl.config.ts'), "export default { packs: ['git'] }\n")
   const hooks = { onBrain: { onTool: [{ command: './format.sh', timeout: 'PT5S', filter: { what: 'Write' } }] } }
   const role = makeRole({ slug: 'mechanic', hooks }, 'garage')
   return { model, refunding, readFile, refund, agent, call, noForcePush, askFirst, store, theory, engine, folder, role }

@@ -8,7 +8,9 @@ import type { Surroundings } from './runs.ts'
 
 /** A question as LangChain’s own human-in-the-loop middleware asks it, with what an answer must match. */
 export interface PawlInterrupt {
+  /** The call, with its input as hooks left it, without secrets. */
   readonly actionRequests: readonly [{ readonly name: string; readonly args: Json; readonly description: string }]
+  /** The answers that count. */
   readonly reviewConfigs: readonly [
     { readonly actionName: string; readonly allowedDecisions: readonly ['approve', 'reject'] },
   ]

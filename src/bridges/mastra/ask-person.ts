@@ -4,6 +4,7 @@ import type { Place } from './place.ts'
 
 /** What a call suspends with: `suspendPayload` of the result and of the stream. */
 export interface PawlSuspension {
+  /** What the question is about. */
   readonly pawl: {
     /** The run, the call and the exact action: an answer holds for this and nothing else. */
     readonly digest: string

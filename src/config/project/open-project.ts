@@ -42,8 +42,8 @@ const projectMark = Symbol.for('pawl.project')
  * Opens the config of the project that a folder is in, for a program of your own: the same hooks, packs and theories that its coding agents have.
  *
  * @example
- * const project = await openProject(guardedProject)
- * project.registry.list().some(({ name }) => name === 'no-force-push') // => true
+ * const project = await openProject(folder)
+ * project.registry.list().some(({ name }) => name === 'git.force-push') // => true
  * await project.close()
  */
 export async function openProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
