@@ -3,6 +3,7 @@ import { benchAgent } from './agent/main.ts'
 import { benchBridges } from './bridges/main.ts'
 import { benchCold } from './cold/main.ts'
 import { benchDispatch } from './dispatch/main.ts'
+import { benchMcp } from './mcp/main.ts'
 import { benchRedaction } from './redaction/main.ts'
 import { benchStore } from './store/main.ts'
 import { benchTheory } from './theory/main.ts'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => readonly string[] | Promise<readonl
   store: benchStore,
   redaction: benchRedaction,
   actions: benchActions,
+  mcp: benchMcp,
   bridges: benchBridges,
 }
 

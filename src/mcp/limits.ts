@@ -12,7 +12,7 @@ export interface Limits {
   readonly askMs?: number
   /** How long the server may take to end when it is asked to, in milliseconds; then it is made to. Default: two seconds. */
   readonly closeMs?: number
-  /** How often the client hears that a person is still thinking, in milliseconds. Default: ten seconds. */
+  /** How often the client receives progress while a person is thinking, in milliseconds. Default: ten seconds. */
   readonly progressMs?: number
 }
 

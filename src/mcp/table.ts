@@ -1,6 +1,6 @@
 import type { BridgeTable } from '../bridges/internal.ts'
 
-/** What the gateway delivers of our events, and what becomes of each outcome. */
+/** The events that the gateway delivers, and how it honours each outcome. */
 export const mcpTable: BridgeTable = {
   slug: 'mcp',
   title: 'MCP',

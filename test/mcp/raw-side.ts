@@ -1,16 +1,16 @@
-import type { About, Ended, Side } from '../../src/mcp/index.ts'
+import type { About, Ended, Side } from '../../src/mcp/side.ts'
 import { ending } from '../../src/mcp/transports/ending.ts'
 
 type Sent = Readonly<Record<string, unknown>> & { readonly about?: About }
 
-/** One end of a gateway in the hands of a test: it says anything, and keeps what it is told. */
+/** One end of a gateway in the hands of a test: it sends anything, and keeps all that it receives. */
 export interface RawSide extends Side {
   readonly heard: Sent[]
-  /** The texts of what it is told. */
+  /** The texts of the messages that it received. */
   readonly texts: string[]
   say(message: unknown, about?: About): void
   sayText(text: string): void
-  /** The first message that it is told and that fits, now or later. */
+  /** The first message that fits, received already or later. */
   hears(fits: (message: Sent) => boolean): Promise<Sent>
   /** Ends the connection from its own side. */
   leave(ended?: Ended): void

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Project } from '../../config/index.ts'
 import { cleanTexts } from '../../hook/index.ts'
 import { cleanerOf, sentenceBound } from '../../kernel/index.ts'
 import type { AskElsewhere } from '../../mcp/index.ts'
 import { realPath } from '../../node/index.ts'
 import { exactText } from '../../protocol/index.ts'
 import { standingOf } from '../confirm/standing-of.ts'
-import type { ProjectHooks } from './project-hooks.ts'
 
 /** How long a question stays open, and an answer good. */
 const lifetimeMs = 24 * 3_600_000
@@ -14,7 +14,7 @@ const lifetimeMs = 24 * 3_600_000
  * Leaves a question in the project's store. The call is refused; the same call passes once after a person has approved it, in whichever
  * process it is made by then.
  */
-export function askInStore({ root, store, redaction }: ProjectHooks, agent: string): AskElsewhere {
+export function askInStore({ root, store, redaction }: Project, agent: string): AskElsewhere {
   return async ({ server, question: { event, action: shown, by, reason }, action }) => {
     const folder = process.cwd()
     const clean = cleanerOf(redaction, shown)

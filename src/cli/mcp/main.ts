@@ -1,13 +1,14 @@
 import { basename, join } from 'node:path'
 import { type PawlError, sentenceOf } from '../../base/index.ts'
-import { createGateway, type Ended, filePins, httpSide, processSide, type Side, stdioSide } from '../../mcp/index.ts'
+import { openProject } from '../../config/index.ts'
+import { createGateway, filePins, httpSide, processSide, type Side, stdioSide } from '../../mcp/index.ts'
+import type { Ended } from '../../mcp/internal.ts'
 import { mcpPage } from '../command-line/pages/mcp.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
 import { withOutputAside } from '../terminal/aside.ts'
 import { complain, remark } from '../terminal/print.ts'
 import { askInStore } from './ask-in-store.ts'
-import { projectHooks } from './project-hooks.ts'
 import { wireOutput } from './wire-output.ts'
 
 /** `pawl mcp -- COMMAND` and `pawl mcp --http URL`: an MCP server behind the hooks of the project. */
@@ -16,12 +17,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (process.stdin.isTTY) remark('an MCP client starts this; see docs/mcp.md. Ctrl-C ends it')
   const output = wireOutput()
   return withOutputAside(async () => {
-    const project = await projectHooks(agent)
+    const project = await openProject(process.cwd(), { agent })
     try {
-      const { registry, audit, redaction, host } = project
       const gateway = createGateway({
-        ...{ registry, audit, host, logger: report, agent },
-        ...(redaction !== undefined && { redaction }),
+        ...project,
+        host: { ...project.host, cwd: process.cwd() }, // where the server runs
+        agent,
+        logger: report,
         server: wanted.name,
         hide: wanted.hide,
         onChange: wanted.onChange,

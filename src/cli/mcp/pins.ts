@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { didYouMean } from '../../base/index.ts'
-import { filePins, type Pin, pinnedServers } from '../../mcp/index.ts'
+import { filePins } from '../../mcp/index.ts'
+import { type Pin, pinnedServers } from '../../mcp/internal.ts'
 import { mcpPinsPage } from '../command-line/pages/mcp-pins.ts'
 import { readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'

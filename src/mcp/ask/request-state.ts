@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Json, PawlError } from '../../base/index.ts'
 import { exactText } from '../../protocol/index.ts'
 
-/** What a state of ours is bound to. */
-export interface Bound {
+/** The action that a state of ours is bound to. */
+interface Bound {
   readonly server: string
   /** The name of the tool, or of another request, as hooks see it. */
   readonly tool: string
@@ -17,9 +17,9 @@ export interface Bound {
 
 /** Makes states for calls that come back, and recognises them. Only this process can make one, and each counts once. */
 export interface States<T> {
-  /** A state for what waits. `onExpire` is called if it does not come back in time. */
+  /** A state for a call that waits. `onExpire` is called if it does not come back in time. */
   issue(bound: Bound, waiting: T, onExpire: () => void): string
-  /** What waits for this state, which is used up, and whether it waits for this action. Throws if the state is forged, expired or used. */
+  /** Uses a state up: returns the call that waits for it, and whether it waits for this action. Throws if the state is forged, expired or used. */
   redeem(state: string, bound: Omit<Bound, 'final'>): { readonly value: T; readonly isSame: boolean }
   /** Forgets everything that waits. */
   clear(): void

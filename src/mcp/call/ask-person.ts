@@ -8,7 +8,7 @@ import { type Exchange, isRoundTrip } from './exchange.ts'
 /** The key of our question among those of a server. */
 const ours = 'pawl'
 
-/** Asks a person about a call: in the client if it can show a form, or else as the gateway was told. With no way to ask, the answer is no. */
+/** Asks a person about a call: in the client if it can show a form, or else by the option `ask`. With no way to ask, the answer is no. */
 export async function askPerson(exchange: Exchange, tool: string, question: Asked, action: Json): Promise<Verdict> {
   const { session } = exchange
   const form = formOf(session.server, tool, question)
@@ -21,7 +21,7 @@ export async function askPerson(exchange: Exchange, tool: string, question: Aske
     if (form !== undefined && !isRoundTrip(exchange) && session.canElicit) return elicited(exchange, form)
     const { askElsewhere, server } = session
     const answer = await askElsewhere?.({ server, question, action, signal: exchange.signal })
-    return answer ?? session.host.nobody('tool.before')(question)
+    return answer ?? session.host.nobody(question)
   })
 }
 

@@ -81,7 +81,7 @@ async function judge({ exchange, subject, request, params, tool }: Judged): Prom
       ),
     )
   } catch (error) {
-    if (signal.aborted) return // nobody waits for an answer
+    if (signal.aborted) return // no answer is wanted any more
     const sentence = `the call was refused: ${sentenceAndHint(error)}`
     exchange.answer((id) => refused({ id, isModern: isModern(params), subject }, [sentence]))
   }

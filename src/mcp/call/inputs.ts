@@ -13,8 +13,8 @@ export function needsInput(result: Fields): boolean {
 type Standing = { readonly type: 'asked' } | { readonly type: 'done' }
 
 /**
- * Gets answers to the questions of a server: hooks judge each, the client answers those that are left, and the call goes on with all answers
- * and the server's own state. Returns the parameters of the next request.
+ * Gets answers to the questions of a server: hooks judge each, the client answers those that are left, and the call continues with all
+ * answers and the server's own state. Returns the parameters of the next request.
  */
 export async function inputsFor(exchange: Exchange, result: Fields, params: Fields, final: Json): Promise<Fields> {
   const asked = Object.entries(fieldsOf(result['inputRequests']))

@@ -35,7 +35,7 @@ interface Finished {
 }
 
 /**
- * The answer to a guarded call. What no hook has changed is the server's own answer, as it came. `onMisfit` is called if a hook's value does
+ * The answer to a guarded call. If no hook has changed it, it is the server's own answer, as it came. `onMisfit` is called if a hook's value does
  * not fit the schema of the tool's results: the model then reads it as an error, because clients reject such results.
  */
 export function answerOf(finished: Finished, onMisfit: () => void): Wire {

@@ -11,7 +11,7 @@ interface Again {
   readonly given: Json
 }
 
-/** A call that waited goes on, or the request is a new call, or it is neither. */
+/** A call that waited continues, or the request is a new call, or it is neither. */
 type Resumed = { readonly type: 'resumed' | 'new' } | { readonly type: 'refused'; readonly why: string }
 
 /** Takes a call up again that comes back with answers and the state that the gateway has given it. */

@@ -55,6 +55,15 @@ export const subjects: Readonly<Record<string, Subject>> = {
       return hasList(output, 'messages') ? output : undefined
     },
   },
+  // of a task that this connection has not begun: others are judged as the calls that they are
+  'tasks/result': {
+    ...ofUri('task_result'),
+    inputIn: ({ taskId = null }) => ({ taskId }),
+    kindOf: () => 'mcp',
+    outputOf: toolOutput,
+    resultOf: toolResult,
+    refusesInResult: true,
+  },
   'completion/complete': {
     ...ofUri('complete'),
     inputIn: ({ _meta, ...input }) => input,
@@ -63,7 +72,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 }
 
-/** What requests about a resource have in common, and the rest where it is not said. */
+/** The parts that requests about a resource share, and the defaults of the others. */
 function ofUri(name: string): Subject {
   return {
     nameIn: () => name,

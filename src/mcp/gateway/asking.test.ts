@@ -67,7 +67,7 @@ describe('a client of 2025-11-25 that can show forms', () => {
     expect(calls(server)).toEqual([])
   })
 
-  test('hears that the call is not lost, and the question is withdrawn when nobody answers in time', async () => {
+  test('receives progress, and the question is withdrawn if no person answers in time', async () => {
     const { client } = open([asks], { limits: { progressMs: 5, askMs: 40 } })
     client.say(toolCall(1, 'pay', {}, { _meta: { progressToken: 't' } }))
     const { id } = await asked({ client })
@@ -282,7 +282,7 @@ describe('a client of 2026-07-28', () => {
 })
 
 describe('a client that cannot show forms', () => {
-  test('is refused, on record, if nobody else can be asked', async () => {
+  test('is refused, on record, if there is no other way to ask', async () => {
     const audit = memoryAudit()
     const { client, server } = connected([asks], { audit })
     client.say(initialize({}))
@@ -402,4 +402,10 @@ test('the result of a call that became a task is judged when the client asks for
   expect(await server.hears(byId(2))).toMatchObject({ method: 'tasks/result', params: { taskId: 't1' } })
   server.say(answer(2, textResult('secret')))
   expect(await client.hears(byId(2))).toMatchObject({ result: { content: [{ text: 'hidden' }] } })
+  client.say({ jsonrpc: '2.0', id: 3, method: 'tasks/result', params: { taskId: 't1' } })
+  await server.hears(byId(3))
+  server.say(answer(3, textResult('secret')))
+  expect(await client.hears(byId(3))).toMatchObject({ result: { content: [{ text: 'secret' }] } }) // matched by name, as a call of its own
+  client.say({ jsonrpc: '2.0', id: 4, method: 'tasks/result', params: { taskId: 'other' } })
+  expect(await server.hears(byId(4))).toMatchObject({ params: { taskId: 'other' } })
 })

@@ -13,10 +13,11 @@ export interface GatewayOptions extends BridgeOptions {
   readonly ask?: AskElsewhere
   /** Where definitions of tools are kept, to notice a change. Default: in memory. `false` notices none. */
   readonly pins?: Pins | false
-  /** What happens to a call of a tool whose definition has changed: a person is asked, or it is refused. Default: `ask`. */
+  /** Whether a call of a tool whose definition has changed is asked about or refused. Default: `ask`. */
   readonly onChange?: OnChange
   /** Tools that are not shown, and whose calls are refused: their names, with `*` for any text. */
   readonly hide?: readonly string[]
+  /** How much the gateway takes and how long it waits. */
   readonly limits?: Limits
 }
 
@@ -27,7 +28,7 @@ const what = 'createGateway'
 export function readGatewayOptions(given: GatewayOptions): GatewayOptions & { readonly limits: Required<Limits> } {
   const options = readBridgeOptions(given, what, own)
   const { server, ask, pins, onChange, hide } = options
-  // a name with `__` in it could not be told from that of a tool
+  // a name with `__` in it could be mistaken for that of a tool
   if (typeof server !== 'string' || !/^[A-Za-z0-9](?:[A-Za-z0-9.-]|_(?!_))*$/.test(server) || server.endsWith('_'))
     throw bad(
       `\`server\` of ${what} is ${named(server)}, not a name`,

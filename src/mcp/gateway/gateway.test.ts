@@ -68,7 +68,7 @@ test('an error of the protocol passes as it came', async () => {
   expect(client.texts).toEqual([reply])
 })
 
-test('hooks see the name that coding agents give, the own name, the server, and hints of the server that change no kind', async () => {
+test('hooks see the same name as in coding agents, the own name, the server, and hints of the server that change no kind', async () => {
   const seen: unknown[] = []
   const looks = guard({
     name: 'looks',
@@ -248,7 +248,7 @@ test('progress goes to the stream of its call', async () => {
   })
 })
 
-test('answers that nobody waits for are dropped and reported: a second one, one to no request, one to a guess', async () => {
+test('unexpected answers are dropped and reported: a second one, one to no request, one to a guess', async () => {
   const { client, server, problems } = connected([watch])
   client.say(toolCall(1, 'pay'))
   await server.hears(byId(1))

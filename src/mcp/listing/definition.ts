@@ -10,7 +10,7 @@ export interface ListedTool {
   readonly name: string
   /** The whole definition. */
   readonly definition: Fields
-  /** What the server says of it, which nobody has checked. */
+  /** The server's own claims about it, which are not checked. */
   readonly annotations: Fields | undefined
   readonly inputSchema: Fields | undefined
   /** The schema that `structuredContent` of each result must follow. */

@@ -11,7 +11,7 @@ export interface ToolBook {
   read(result: Json): Promise<Json>
   /** The latest definition of a tool. */
   get(name: string): ListedTool | undefined
-  /** Whether the definition of a tool has changed, and nobody has accepted that. */
+  /** Whether the definition of a tool has changed and is not accepted. */
   isWithheld(name: string): Promise<boolean>
   /** Takes note of a call of a tool that was never listed. */
   called(name: string): Promise<void>

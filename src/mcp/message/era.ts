@@ -31,7 +31,7 @@ export function metaOf(params: Fields | undefined): Fields {
   return fieldsOf(params?.['_meta'])
 }
 
-/** The token under which a client wants to hear of progress. */
+/** The token under which a client wants to receive progress. */
 export function progressTokenOf(params: Fields | undefined): string | number | undefined {
   const { progressToken } = metaOf(params)
   return typeof progressToken === 'string' || typeof progressToken === 'number' ? progressToken : undefined

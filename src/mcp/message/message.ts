@@ -6,7 +6,7 @@ export type Id = string | number
 /** Named parameters of a request, or a result. */
 export type Fields = Readonly<Record<string, Json>>
 
-/** A message as it came, with its text. Whoever sends it on without a change sends the text: numbers and keys stay as they are. */
+/** A message as it came, with its text. If it is passed on without a change, the text is: numbers and keys stay as they are. */
 export interface Wire {
   readonly value: unknown
   readonly text?: string | undefined
@@ -39,14 +39,14 @@ export interface Response {
   readonly type: 'response'
   /** Null answers a request that could not be read. */
   readonly id: Id | null
-  /** What was returned; `error` is there instead if it failed. */
+  /** The returned value; null if there is an `error`. */
   readonly result: Json
   readonly error: RpcError | undefined
   readonly wire: Wire
 }
 
 /** Something else than a message. */
-export interface Invalid {
+interface Invalid {
   readonly type: 'invalid'
   readonly id: Id | null
   readonly why: string
@@ -120,12 +120,12 @@ export function answering(id: Id, response: Pick<Response, 'id' | 'result' | 'er
 
 /** The codes of errors that the gateway answers with. */
 export const codes = {
-  /** What came is not a request. */
+  /** The message is not a valid request. */
   invalid: -32600,
   /** The parameters of a request cannot be used. */
   badParams: -32602,
   /** The server is gone, or cannot be reached. */
   gone: -32000,
-  /** Hooks refuse a request that has no result to say so in. */
+  /** Hooks refuse a request whose result has no place for a refusal. */
   refused: -32090,
 } as const

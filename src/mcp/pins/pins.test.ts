@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-test('a changed tool is asked about or refused, as the option says; a refusal of a hook still counts', async () => {
+test('the option `onChange` asks about a changed tool or refuses it; a refusal of a hook still counts', async () => {
   const never = guard({ name: 'never', on: 'tool.before', match: { name: 'mcp__shop__never' }, run: () => deny('no') })
   for (const onChange of ['ask', 'deny'] as const) {
     const both = connected({ onChange, hooks: [never], ask: async () => ({ approved: true, by: 'kim' }) })
@@ -90,7 +90,7 @@ test('a changed tool is asked about or refused, as the option says; a refusal of
   }
 })
 
-test('after the server says that its tools have changed, a call waits until they were listed again', async () => {
+test('after the server announces changed tools, a call waits until they were listed again', async () => {
   const { client, server } = connected()
   await listed({ client, server }, [pay('a')])
   server.say({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })

@@ -6,18 +6,19 @@ export interface Pin {
   readonly since: number
   /** The beginning of the accepted description. */
   readonly description?: string
-  /** A later definition that nobody has accepted. */
+  /** A later definition that is not accepted. */
   readonly changed?: SeenTool & { readonly since: number }
 }
 
 /** A definition as a server lists it. */
 export interface SeenTool {
+  /** Of the whole definition. */
   readonly digest: string
   /** The beginning of the description, for people who compare. */
   readonly description?: string
 }
 
-/** The digest of a tool that nobody has seen listed. */
+/** The digest of a tool that was never listed. */
 export const unknownDigest = 'unknown'
 
 /** Where the definitions of the tools of MCP servers are kept, so that a change is noticed: the first one counts until another is accepted. */

@@ -28,7 +28,7 @@ export function fromClient(session: Session, wire: Wire): void | Promise<void> {
 
 type Answer = (wire: Wire | undefined, id: Id) => void
 
-/** A batch of protocol 2025-03-26: its messages go on one by one, and their answers come back together. */
+/** A batch of protocol 2025-03-26: its messages are passed on one by one, and their answers come back together. */
 function receiveBatch(session: Session, values: readonly unknown[]): void {
   if (values.length === 0) session.client.send(invalid(null, 'a batch holds at least one message'))
   const batch = batchOf(values, (wire) => session.client.send(wire))
@@ -103,7 +103,7 @@ function pass(session: Session, request: Request, received: Received): void {
 
 function receiveNotification(session: Session, { method, params, wire }: Notification): void {
   const { requestId, reason } = params ?? {}
-  // whoever deals with a request tells the server that it is cancelled, by the id that the server knows
+  // the code that deals with a request tells the server that it is cancelled, by the id that the server knows
   if (method === 'notifications/cancelled' && isId(requestId))
     session.fromClient.cancel(requestId, typeof reason === 'string' ? reason : 'the client has cancelled it')
   else session.serverPeer.send(wire)
@@ -113,7 +113,7 @@ function invalid(id: Id | null, why: string): Wire {
   return errorOf(id, { code: codes.invalid, message: `the request is not valid: ${why}` })
 }
 
-/** An answer to a question that nobody has asked, or that has one already. */
+/** An answer to a question that was not asked, or that has one already. */
 export function unasked(who: string): PawlError {
   return new PawlError('mcp-bad-message', `${who} answered a request that waits for no answer; it was ignored`)
 }

@@ -59,7 +59,7 @@ function openSession(policy: Policy, client: Side, server: Side): Session {
   }
 }
 
-/** Calls end, and those that wait get an answer where there is still somebody to read it. */
+/** Calls end, and those that wait get an answer if the client is still there. */
 function endSession({ serverPeer, client, rounds, calls }: Session, { by, problem }: RelayEnd): void {
   const message = problem === undefined ? `the ${by} has ended the connection` : sentenceOf(problem)
   const error = { code: codes.gone, message }

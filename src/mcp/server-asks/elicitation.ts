@@ -36,7 +36,7 @@ export async function guardElicitation(
         throw error
       }
     },
-    { definition, signal, ask: host.nobody('tool.before') },
+    { definition, signal, ask: host.nobody },
   )
   if (failure !== undefined) throw failure // the client's own error, not a refusal
   const answer = fieldsOf(result.output)

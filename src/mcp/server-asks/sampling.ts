@@ -23,7 +23,7 @@ export async function guardSampling(
       given = await deliver(isDeepStrictEqual(judged, request) ? params : paramsWith(params, request, judged))
       return responseIn(given, judged)
     },
-    { signal, ask: host.nobody('model.before') },
+    { signal, ask: host.nobody },
   )
   const own = given === null ? undefined : responseIn(given, request)
   return own !== undefined && isDeepStrictEqual({ ...own, model: response.model }, response)

@@ -39,7 +39,7 @@ export interface Session extends Policy {
   /** The client's requests that have no answer yet, and those of the server. */
   readonly fromClient: Inbox
   readonly fromServer: Inbox
-  /** The client's requests by the token under which they want to hear of progress. */
+  /** The client's requests by the token under which they want to receive progress. */
   readonly tokens: Map<Id, Id>
   /** Calls that wait until a modern client makes them again with answers. */
   readonly rounds: Rounds
@@ -47,8 +47,8 @@ export interface Session extends Policy {
   readonly calls: Set<(why: string) => void>
   /** Calls that became tasks, by the id of the task. */
   readonly tasks: Tasks
-  /** Whether a client of an earlier protocol can show a form to a person; it says so once. */
+  /** Whether a client of an earlier protocol can show a form to a person; `initialize` has it. */
   canElicit: boolean
-  /** Whether the server has said that its tools have changed, and nobody has listed them since. */
+  /** Whether the server has announced changed tools, and they were not listed since. */
   isStale: boolean
 }

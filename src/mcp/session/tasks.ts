@@ -4,7 +4,7 @@ import type { Fields, Request } from '../message/message.ts'
 import type { Received } from '../wire/inbox.ts'
 
 /** A call whose result comes later, under `tasks/result`: its hooks wait for it. */
-export interface OpenTask {
+interface OpenTask {
   resume(request: Request, received: Received): void
 }
 

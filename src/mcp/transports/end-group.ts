@@ -17,7 +17,7 @@ export function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform !== 'win32') process.kill(-pid, signal)
     else if (isRunning(child)) child.kill(signal)
   } catch {
-    // there is nobody left
+    // no process is left
   }
 }
 

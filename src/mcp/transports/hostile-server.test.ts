@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { rawSide, toolCall } from '../../../test/mcp/raw-side.ts'
 import { guard, type PawlError } from '../../index.ts'
-import { createGateway, type Limits, processSide } from '../index.ts'
+import { createGateway, processSide } from '../index.ts'
+import type { Limits } from '../limits.ts'
 
 const program = fileURLToPath(new URL('../../../test/mcp/hostile/server.mjs', import.meta.url))
 const watch = guard({ name: 'watch', on: 'tool.before', run: () => undefined })
@@ -21,7 +22,7 @@ function behind(way: string, limits: Limits = {}) {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // a process that nobody has waited for is dead, and still there
+    // a dead process is still there until its parent has read its exit code
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false

@@ -50,7 +50,7 @@ export function openHttp({ url, headers, mostBytes, receive, report }: HttpOptio
 
   async function post(message: Message, wire: Wire): Promise<void> {
     const isReady = message.type === 'notification' && message.method === 'notifications/initialized'
-    if (!isReady) await listening // a server may ask at once, and needs a stream for it
+    if (!isReady) await listening // a server may ask immediately, and needs a stream for it
     const posting = posted(message, wire)
     if (isReady) listening = posting.then(opened)
     return posting

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { answer, rawSide, textResult, toolCall } from '../../../test/mcp/raw-side.ts'
 import { guard, type PawlError } from '../../index.ts'
-import { createGateway, httpSide, type Limits } from '../index.ts'
+import { createGateway, httpSide } from '../index.ts'
+import type { Limits } from '../limits.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -87,7 +88,7 @@ test('keeps the session and the version that the server has named, and ends the 
   ])
 })
 
-test('a request of 2026-07-28 repeats in headers what it says, with inputs that the server wants there, after hooks', async () => {
+test('a request of 2026-07-28 repeats its method and name in headers, and the inputs that the server wants there', async () => {
   const { client, seen } = await behind(({ body }, response) => {
     const properties = { town: { type: 'string', 'x-mcp-header': 'Town' }, x: { type: 'object' } }
     json(

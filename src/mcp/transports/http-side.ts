@@ -10,6 +10,7 @@ import { reportTo } from './report-to.ts'
 export interface HttpOptions {
   /** Headers of every request, such as `authorization`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The limits of one message, and of the time to end. */
   readonly limits?: Limits
   /** Receives problems. Default: standard error. */
   readonly logger?: (problem: PawlError) => void

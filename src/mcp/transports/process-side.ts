@@ -13,9 +13,11 @@ import { writeLine } from './write-line.ts'
 
 /** Options of `processSide`. */
 export interface ProcessOptions {
+  /** The folder of the server. Default: that of this process. */
   readonly cwd?: string
   /** The environment of the server. Default: that of this process. */
   readonly env?: NodeJS.ProcessEnv
+  /** The limits of one message, and of the time to end. */
   readonly limits?: Limits
   /** Receives problems. Default: standard error. */
   readonly logger?: (problem: PawlError) => void
@@ -25,10 +27,11 @@ export interface ProcessOptions {
 const lastWordsMs = 500
 
 /**
- * A server that is started here, in a process group of its own. It speaks on its standard input and output; its standard error is ours.
+ * A server that is started here, in a process group of its own. Messages go through its standard input and output; its standard error is ours.
  *
  * @example
- * const server = processSide('npx', ['-y', '@modelcontextprotocol/server-everything'])
+ * const server = processSide(process.execPath, ['--version']) // the command of a server
+ * await server.close()
  */
 export function processSide(command: string, args: readonly string[] = [], options: ProcessOptions = {}): Side {
   const { messageBytes: mostBytes, closeMs } = { ...defaultLimits, ...options.limits }

@@ -13,7 +13,7 @@ interface JsonReader {
   readonly report: (problem: PawlError) => void
 }
 
-/** Reads one JSON value from each line, until the stream ends. What is not JSON is reported and ignored. Returns why nothing more is read. */
+/** Reads one JSON value from each line, until the stream ends. A line that is not JSON is reported and ignored. Returns why nothing more is read. */
 export async function readJsonLines(
   stream: Readable,
   { who, mostBytes, receive, report }: JsonReader,

@@ -14,16 +14,17 @@ export interface StdioOptions {
   readonly input?: Readable
   /** Where messages go. Default: standard output. */
   readonly output?: Writable
+  /** The limits of one message, and of the time to end. */
   readonly limits?: Limits
   /** Receives problems. Default: standard error. */
   readonly logger?: (problem: PawlError) => void
 }
 
 /**
- * The client that started this process: it speaks on standard input and output.
+ * The client that started this process, over standard input and output.
  *
  * @example
- * await createGateway({ server: 'shop' }).relay(stdioSide(), processSide('shop-server'))
+ * const client = stdioSide({ limits: { messageBytes: 1_000_000 } })
  */
 export function stdioSide({ input, output, limits, logger }: StdioOptions = {}): Side {
   const [from, to] = [input ?? process.stdin, output ?? process.stdout]

@@ -5,9 +5,9 @@ export interface Outstanding {
   readonly size: number
   has(id: Id): boolean
   add(id: Id, settle: (response: Response) => void): void
-  /** Nobody waits any more: an answer that comes later is ignored without a word. */
+  /** The answer is not wanted any more: one that comes later is ignored without a report. */
   forsake(id: Id): void
-  /** Gives an answer to who waits for it. False if nobody has asked, or has an answer already. */
+  /** Gives an answer to who waits for it. False if there was no such request, or it has an answer already. */
   settle(response: Response): boolean
   /** Ends every wait with this answer. */
   settleAll(answer: (id: Id) => Response): void

@@ -10,14 +10,14 @@ export interface Peer {
   full(): Promise<void> | undefined
   /** Sends a request of the gateway's own, or one that it passes on under an id that is given. */
   ask(request: Asking): Sent
-  /** Sends a request whose answer is taken at once, before anything that comes after it. Returns how to cancel it. */
+  /** Sends a request whose answer is taken immediately, before anything that comes after it. Returns how to cancel it. */
   pass(request: Asking, settle: (response: Response) => void): Sent['cancel']
 }
 
 interface Asking {
   readonly method: string
   readonly params: Fields
-  /** Default: a new one, which nobody can guess. */
+  /** Default: a new one, which cannot be guessed. */
   readonly id?: Id | undefined
   /** The message as it came, if it is sent as it came. */
   readonly wire?: Wire | undefined
@@ -28,7 +28,7 @@ interface Asking {
 export interface Sent {
   readonly id: Id
   readonly answer: Promise<Response>
-  /** Tells the other side that nobody waits any more. The answer stays open. */
+  /** Tells the other side that the answer is not wanted any more. It stays open. */
   cancel(reason: string): void
 }
 

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
 import type { Hook } from '../../../src/index.ts'
-import { createGateway, mcpTable, type Side } from '../../../src/mcp/index.ts'
+import { createGateway, type Side } from '../../../src/mcp/index.ts'
+import { mcpTable } from '../../../src/mcp/internal.ts'
 import type { Id } from '../../../src/mcp/message/message.ts'
 import { ending } from '../../../src/mcp/transports/ending.ts'
 import { rawSide } from '../../mcp/raw-side.ts'
@@ -87,7 +88,7 @@ async function play({ script, prompt = 'go', signal }: Story, client: Client) {
 async function made(client: Client, { id, name, input }: StoryCall, signal: AbortSignal | undefined): Promise<Result> {
   try {
     const { content, isError = false } = await client.callTool(
-      { name, arguments: { ...input } },
+      { name, arguments: { ...input }, _meta: { story: id } },
       { ...(signal && { signal }) },
     )
     const text = content.map((block) => (block.type === 'text' ? block.text : block.type)).join('\n')

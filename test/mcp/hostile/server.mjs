@@ -44,7 +44,7 @@ if (way !== 'deaf')
     rest = lines.pop()
     for (const line of lines) {
       const { id, method } = JSON.parse(line)
-      if (id === undefined || way === 'mute') continue
+      if (id === undefined || way === 'mute' || way === 'endless') continue
       if (method === 'initialize')
         say({
           jsonrpc: '2.0',

@@ -2,7 +2,7 @@ import { json, type Page } from './page.ts'
 
 export const mcpPinsPage = {
   name: 'mcp pins',
-  summary: 'list the tools of MCP servers whose definitions are pinned, and accept changes',
+  summary: 'list pinned tools of MCP servers, and accept changes',
   usage: ['pawl mcp pins [SERVER] [--all] [--json]', 'pawl mcp pins accept SERVER [TOOL]'],
   about:
     'The first definition of a tool that `pawl mcp` sees is pinned in .pawl/mcp-pins.json. A tool whose server changes its name, description, schemas or annotations is withheld until a person accepts the change: its new description could tell the model something else.',

@@ -2,7 +2,7 @@ import { choicesOf, type Page } from './page.ts'
 
 export const mcpPage = {
   name: 'mcp',
-  summary: 'guard an MCP server: run its command, or reach its URL, behind your hooks',
+  summary: 'run an MCP server behind the hooks of the project',
   usage: [
     'pawl mcp [OPTIONS] -- COMMAND [ARGUMENTS]',
     'pawl mcp [OPTIONS] --http URL',
