@@ -8,7 +8,8 @@ export const vocabulary: Vocabulary<'claudecode'> = {
   program: 'claude',
   settingsPath: '.claude/settings.json',
   guarded: {
-    both: ['.claude/{settings{,.local}.json,hooks}'],
+    both: ['.claude/{settings{,.local}.json,hooks}', '.claude.json'],
+    project: ['.mcp.json'],
     system: ['/etc/claude-code', '/Library/Application Support/ClaudeCode'],
     switches: [
       'disableAllHooks',
@@ -20,7 +21,7 @@ export const vocabulary: Vocabulary<'claudecode'> = {
       'CLAUDE_CODE_TRUST',
       'CLAUDE_CONFIG_DIR',
     ],
-    options: ['--setting', '--bare', '--safe-'],
+    options: ['--setting', '--bare', '--safe-', '--mcp-config', '--strict-mcp', 'mcp add', 'mcp remove', 'mcp reset'],
   },
   marks: ['CLAUDECODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -11,7 +11,7 @@ export interface ServerSettings {
   readonly containers: readonly (readonly string[])[]
   /** A server that the agent starts. */
   readonly local: LocalServer
-  /** A server that it reaches by a URL, as far as `pawl mcp` can take its place. */
+  /** A server that it reaches by a URL, as far as `pawl mcp` can do the same. */
   readonly remote?: RemoteServer
   /** Keys of a server that only the agent itself can honour, each with what it does there. */
   readonly unlike?: Readonly<Record<string, string>>

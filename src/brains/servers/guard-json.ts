@@ -67,7 +67,7 @@ function renamed({ key, value }: { readonly key: Node; readonly value: Node }, t
   ]
 }
 
-/** What divides a property from the next one, as the file is laid out. */
+/** The text between a property and the next one, as the file is laid out. */
 function behind({ text, layout }: JsonDocument, key: Node | undefined): string {
   if (key === undefined || !startsLine(text, key.offset)) return ', '
   return `,${layout.lineEnd || '\n'}${indentAt(text, key.offset)}`

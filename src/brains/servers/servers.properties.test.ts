@@ -17,7 +17,7 @@ const word = fc.oneof(
     '--',
     '--http',
     'C:\\tools\\x.exe',
-    '${TOKEN}',
+    '\u0024{TOKEN}',
     '',
     'pawl',
     'mcp',
@@ -58,7 +58,7 @@ const entryOf = ({ local, remote }: ServerSettings): fc.Arbitrary<unknown> => {
     { requiredKeys: local.needsType === true ? ['type', 'command'] : ['command'] },
   )
   const url = mostly(
-    fc.constantFrom('https://x.example/mcp', 'https://${HOST}/a?b'),
+    fc.constantFrom('https://x.example/mcp', 'https://\u0024{HOST}/a?b'),
     fc.constantFrom('http://127.0.0.1:1/sse', 'https://u:p@x/', ''),
   )
   const ways = Object.entries(remote?.urls ?? {}).flatMap(([key, types]) => types.map((type) => ({ key, type })))

@@ -2,7 +2,7 @@ import type { ServerSettings } from '../contract/servers.ts'
 import { gatewayName } from './gateway-name.ts'
 import { isPlain } from './our-words.ts'
 
-/** The values of an entry that decide whether `pawl mcp` can take its place. */
+/** The values of an entry that decide whether `pawl mcp` can start or reach the server. */
 export interface Declared {
   readonly name: string
   /** Its keys, with the values of those that are texts or truth values. */
