@@ -16,6 +16,7 @@ export const vocabulary: Vocabulary<'copilot'> = {
     both: ['.copilot/{config.json,settings.json,mcp-config.json,hooks}'],
     project: ['.github/{hooks,copilot,mcp.json}', '.mcp.json'],
     switches: ['COPILOT_HOME'],
+    options: ['mcp add', 'mcp remove', '--additional-mcp-config'],
   },
   note: 'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
   marks: ['COPILOT_CLI'],

@@ -290,3 +290,25 @@ describe('pawl mcp install', () => {
     expect(readFileSync(join(here.root, '.mcp.json'), 'utf8')).toBe('')
   })
 })
+
+describe('doctor and check', () => {
+  test('report a server that is not guarded, once another one is', () => {
+    const text =
+      '{"mcpServers":{"shop":{"command":"x"},"new":{"command":"y"},"old":{"type":"sse","url":"https://x"},"off":{"command":"z","disabled":true}}}'
+    const here = project({ '.mcp.json': text })
+    built.pawl(here, ['init', '--hooks', 'claudecode'])
+    const before = [built.pawl(here, ['check']).stdout, built.pawl(here, ['doctor']).stdout].join()
+    expect(before).not.toContain('MCP server')
+    run(here, 'install', '--server', 'shop')
+    for (const command of ['check', 'doctor']) {
+      const { stdout } = built.pawl(here, [command])
+      expect(stdout).toMatch(/ok .*1 MCP server is behind `pawl mcp`/)
+      expect(stdout).toMatch(
+        /! .*`new` in \.mcp\.json is not behind `pawl mcp`, as others are\n.*do: run `pawl mcp install --server new`/,
+      )
+      expect(stdout).toMatch(/! .*`old` in \.mcp\.json cannot be behind `pawl mcp`: it uses SSE/)
+      expect(stdout).not.toContain('`off`')
+    }
+    expect(built.pawl(here, ['check']).status).toBe(0)
+  })
+})
