@@ -28,12 +28,12 @@ export function entriesAt(node: Node | undefined, keys: readonly string[]): read
 }
 
 function serversIn(node: Node): readonly JsonEntry[] {
-  const pairs = node.children ?? []
-  const names = pairs.map(({ children: [name] = [] }) => String(name?.value))
-  return pairs.flatMap(({ children: [, value] = [] }, at) => {
-    const name = names[at] ?? ''
-    return value === undefined ? [] : [{ name, node: value, isDouble: names.indexOf(name) !== names.lastIndexOf(name) }]
-  })
+  const pairs = (node.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+    value === undefined ? [] : [{ name: String(name?.value), node: value }],
+  )
+  const counts = new Map<string, number>()
+  for (const { name } of pairs) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return pairs.map((pair) => ({ ...pair, isDouble: counts.get(pair.name) !== 1 }))
 }
 
 /** The property with this key. */
@@ -59,7 +59,7 @@ export function wordNodes(entry: Node): readonly Node[] {
 
 /** The text with these changes, which do not overlap. */
 export function applied(text: string, edits: readonly Edit[]): string {
-  return [...edits]
-    .sort((one, other) => other.start - one.start || other.end - one.end)
-    .reduce((rest, { start, end, text: middle }) => rest.slice(0, start) + middle + rest.slice(end), text)
+  const sorted = [...edits].sort((one, other) => one.start - other.start || one.end - other.end)
+  const pieces = sorted.map(({ start, text: middle }, at) => text.slice(sorted[at - 1]?.end ?? 0, start) + middle)
+  return pieces.join('') + text.slice(sorted.at(-1)?.end ?? 0)
 }

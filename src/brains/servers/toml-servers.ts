@@ -54,13 +54,17 @@ function entriesAt(values: readonly TomlValue[], container: readonly string[]): 
   const own = values.filter(
     ({ keys }) => keys.length > container.length && container.every((key, at) => keys[at] === key),
   )
-  const names = new Set(own.map(({ keys }) => keys[container.length] ?? ''))
-  return [...names].map((name) => {
-    const below = own.filter(({ keys }) => keys[container.length] === name)
-    const inEntry = below.map((value) => ({ ...value, keys: value.keys.slice(container.length + 1) }))
-    const command = inEntry.filter(({ keys: [key], keys }) => key === 'command' && keys.length === 1)
-    const args = inEntry.filter(({ keys: [key], keys }) => key === 'args' && keys.length === 2)
-    return { name, values: inEntry, words: [...command, ...args] }
+  const byName = new Map<string, TomlValue[]>()
+  for (const value of own) {
+    const name = value.keys[container.length] ?? ''
+    const below = byName.get(name) ?? []
+    byName.set(name, below)
+    below.push({ ...value, keys: value.keys.slice(container.length + 1) })
+  }
+  return [...byName].map(([name, below]) => {
+    const command = below.filter(({ keys }) => keys.length === 1 && keys[0] === 'command')
+    const args = below.filter(({ keys }) => keys.length === 2 && keys[0] === 'args')
+    return { name, values: below, words: [...command, ...args] }
   })
 }
 

@@ -20,6 +20,12 @@ export function lookAtServers(place: StartPlace): readonly Finding[] {
   ]
 }
 
+/** Whether `pawl mcp install` has put servers of a project behind our hooks. */
+export function hasOurServers(place: StartPlace): boolean {
+  const servers = serverFiles(brains, place, 'project').flatMap((file) => read(file).servers)
+  return servers.some(({ state }) => state.type === 'guarded' || state.type === 'outdated')
+}
+
 interface Read {
   readonly file: ServerFile
   readonly servers: readonly Server[]

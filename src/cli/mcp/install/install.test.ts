@@ -206,7 +206,7 @@ describe('pawl mcp install', () => {
     uninstall(here)
     expect(here.read('.qwen/settings.json')).toBe(hooked)
     run(here, 'install')
-    built.asPerson(here, ['uninstall'])
+    expect(built.asPerson(here, ['uninstall']).stdout).toContain('`pawl mcp uninstall` restores them')
     expect(here.read('.qwen/settings.json')).not.toContain('hook.cjs')
     uninstall(here)
     expect(here.read('.qwen/settings.json')).toBe(files['.qwen/settings.json'])
