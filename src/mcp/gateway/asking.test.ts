@@ -403,9 +403,7 @@ test('the result of a call that became a task is judged when the client asks for
   server.say(answer(2, textResult('secret')))
   expect(await client.hears(byId(2))).toMatchObject({ result: { content: [{ text: 'hidden' }] } })
   client.say({ jsonrpc: '2.0', id: 3, method: 'tasks/result', params: { taskId: 't1' } })
-  await server.hears(byId(3))
-  server.say(answer(3, textResult('secret')))
-  expect(await client.hears(byId(3))).toMatchObject({ result: { content: [{ text: 'secret' }] } }) // matched by name, as a call of its own
+  expect(await client.hears(byId(3))).toHaveProperty('error') // it would pass hooks that match on `pay`
   client.say({ jsonrpc: '2.0', id: 4, method: 'tasks/result', params: { taskId: 'other' } })
   expect(await server.hears(byId(4))).toMatchObject({ params: { taskId: 'other' } })
 })

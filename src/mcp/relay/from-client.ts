@@ -70,7 +70,9 @@ function receiveRequest(session: Session, request: Request, answer: Answer): voi
   })
   if (method === 'initialize') session.canElicit = canElicit(params?.['capabilities'])
   const task = method === 'tasks/result' ? session.tasks.take(params) : undefined
-  if (task !== undefined) task.resume(request, received)
+  // hooks have judged it as the result of its call; asked for again, it would pass those that match on that call
+  if (task === 'taken') received.answer(invalid(id, 'the result of this task was asked for before'))
+  else if (task !== undefined) task.resume(request, received)
   else if (isGuarded(session, method)) inOrder(session, request, () => guardCall(session, request, received))
   else if (method === 'tools/call' && session.isPinned)
     inOrder(session, request, () => passUnlessWithheld(session, request, received))

@@ -11,14 +11,17 @@ interface OpenTask {
 /** The open tasks of a session, at most a thousand: the oldest is forgotten, and its result is then judged as one of an unknown call. */
 export interface Tasks {
   add(id: string, task: OpenTask): void
-  /** The task that a request is about, which is then no longer open. */
-  take(params: Fields | undefined): OpenTask | undefined
+  /** The task that a request is about, which is then no longer open; `taken` if its result was asked for before. */
+  take(params: Fields | undefined): OpenTask | 'taken' | undefined
 }
 
 const mostTasks = 1000
+/** How many tasks are remembered whose result was asked for. */
+const mostTaken = 10_000
 
 export function createTasks(): Tasks {
   const open = new Map<string, OpenTask>()
+  const taken = new Set<string>()
   return {
     add(id, task) {
       open.set(id, task)
@@ -29,7 +32,11 @@ export function createTasks(): Tasks {
       const id = params?.['taskId']
       if (typeof id !== 'string') return undefined
       const task = open.get(id)
+      if (task === undefined) return taken.has(id) ? 'taken' : undefined
       open.delete(id)
+      taken.add(id)
+      const [oldest] = taken.size > mostTaken ? taken : []
+      if (oldest !== undefined) taken.delete(oldest)
       return task
     },
   }
