@@ -38,7 +38,7 @@ await deeds[deed]?.()
 /** A busy machine may keep it waiting too long; then it follows the hint, and tries again. */
 async function isGuarded(): Promise<boolean> {
   try {
-    await editServers(place, { to: 'guard', isChosen: (one) => one === name, ...wanted })
+    await editServers(place, { to: 'guard', isChosen: (one) => one.name === name, ...wanted })
     return true
   } catch (error) {
     if (isPawlError(error) && error.code === 'settings-locked') return false

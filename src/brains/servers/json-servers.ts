@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Node } from 'jsonc-parser'
 import type { ServerSettings } from '../contract/servers.ts'
 import { type JsonDocument, readDocument } from '../settings/json-document.ts'
 import { membersOf } from '../settings/json-node.ts'
@@ -26,13 +27,14 @@ export function jsonServers(settings: ServerSettings): ServerFormat {
     },
     guard(text, isChosen, file) {
       const { mark, document, entries } = open(text, file)
-      const edits = entries.filter(({ name }) => isChosen(name)).flatMap((entry) => guarding(document, entry, settings))
+      const chosen = entries.filter((entry) => isChosen(serverOf(document, entry, settings)))
+      const edits = chosen.flatMap((entry) => guarding(document, entry, settings))
       return mark + applied(document.text, edits)
     },
     restore(text, isChosen, file) {
       const { mark, document, entries } = open(text, file)
       const found = entries
-        .filter(({ name }) => isChosen(name))
+        .filter((entry) => isChosen(serverOf(document, entry, settings)))
         .flatMap((entry) => {
           const ours = readOurWords(wordsOf(entry.node))
           return ours === undefined ? [] : [{ name: entry.name, done: restoreJson(document, entry, ours, settings) }]
@@ -84,8 +86,17 @@ function serverOf(document: JsonDocument, entry: JsonEntry, settings: ServerSett
     const { why, todo } = how
     return { name, state: { type: 'left', why, ...(todo !== undefined && { todo }) } }
   }
-  const what = how.by === 'url' ? hostOf(property(node, how.key)?.value.value) : programOf(words[0])
-  return { name, state: { type: 'open' }, ...what }
+  if (how.by === 'command') return { name, state: { type: 'open' }, ...programOf(words[0]) }
+  const what = hostOf(property(node, how.key)?.value.value)
+  const mayNeedSignIn = !isHere.test(what.what ?? '') && !hasHeaders(node, settings)
+  return { name, state: { type: 'open' }, ...what, ...(mayNeedSignIn && { mayNeedSignIn }) }
+}
+
+const isHere = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/
+
+function hasHeaders(node: Node, { remote }: ServerSettings): boolean {
+  const headers = remote === undefined ? undefined : property(node, remote.headers)?.value
+  return (headers?.children ?? []).length > 0
 }
 
 /** Neither arguments nor the path of a URL are shown: there are secrets in some. */

@@ -4,6 +4,8 @@ export interface Server {
   readonly state: ServerState
   /** The program or the host, which no secret is in. */
   readonly what?: string
+  /** Whether the agent may sign in there by itself, since it has a URL of another machine and no headers: `pawl mcp` does not sign in. */
+  readonly mayNeedSignIn?: true
 }
 
 /**
@@ -24,8 +26,8 @@ export interface ServerFormat {
   restore(text: string, names: Chosen, file: string): Restored
 }
 
-/** Whether a server of this name is meant. */
-export type Chosen = (name: string) => boolean
+/** Whether a server is meant. */
+export type Chosen = (server: Server) => boolean
 
 export interface Restored {
   readonly text: string

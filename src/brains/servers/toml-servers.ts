@@ -31,14 +31,14 @@ export function tomlServers(settings: ServerSettings): ServerFormat {
   return {
     read: (text, file) => open(text, file).map((entry) => serverOf(text, entry, settings)),
     guard(text, isChosen, file) {
-      const chosen = open(text, file).filter(({ name }) => isChosen(name))
+      const chosen = open(text, file).filter((entry) => isChosen(serverOf(text, entry, settings)))
       return applied(
         text,
         chosen.flatMap((entry) => guarding(text, entry, settings)),
       )
     },
     restore(text, isChosen, file) {
-      const chosen = open(text, file).filter(({ name }) => isChosen(name))
+      const chosen = open(text, file).filter((entry) => isChosen(serverOf(text, entry, settings)))
       return {
         text: applied(
           text,

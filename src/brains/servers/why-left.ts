@@ -12,7 +12,11 @@ export interface Declared {
 }
 
 /** How an entry is reached: by its command, or by the URL under a key. */
-export type Reached = { readonly by: 'command' | 'off' } | { readonly by: 'url'; readonly key: string } | Left
+export type Reached =
+  | { readonly by: 'command' }
+  | { readonly by: 'off' }
+  | { readonly by: 'url'; readonly key: string }
+  | Left
 
 interface Left {
   readonly by: 'left'
@@ -63,8 +67,11 @@ function byUrl(keys: Declared['keys'], { remote }: ServerSettings): Reached {
   if (!(remote.urls[found] ?? []).includes(String(type)))
     return left('it may use another transport than Streamable HTTP')
   if (!isPlain.test(found) || (type !== '' && !isPlain.test(String(type)))) return unknown
-  if (/^[^/]*\/\/[^/]*@/.test(url))
-    return left('its URL has a password, which other users of this machine could then see', 'put it into `headers`')
+  if (hasSecret(url))
+    return left(
+      'its URL has a secret, which a command line would show to other users of this machine',
+      'put it into `headers`',
+    )
   if (keys.has('args') || keys.has('env') || keys.has('environment')) return left('its form is not known')
   return { by: 'url', key: found }
 }
@@ -75,6 +82,13 @@ const byHand = 'write it by hand: `pawl mcp --name NAME --http URL` in the place
 /** By convention; clients fall back to it, `pawl mcp` does not. */
 function isOldTransport(url: string): boolean {
   return /\/sse\/?(?:[?#].*)?$/.test(url)
+}
+
+/** A password, or a parameter that is named like one. */
+function hasSecret(url: string): boolean {
+  const [place = '', ...parameters] = url.split(/[?&#]/)
+  const isSecret = (parameter: string) => /key|token|secret|auth|pass|sig/i.test(parameter.split('=')[0] ?? '')
+  return /^[^/]*\/\/[^/]*@/.test(place) || parameters.some(isSecret)
 }
 
 /** A folder below the project. */

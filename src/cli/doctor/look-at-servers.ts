@@ -3,6 +3,10 @@ import { brains } from '../../brains/index.ts'
 import { readServers, type Server, type ServerFile, type StartPlace, serverFiles } from '../../brains/internal.ts'
 import { counted } from '../terminal/print.ts'
 import { type Finding, fine, warned } from './findings/finding.ts'
+import { installServer } from './remedy.ts'
+
+/** Why a server that has a URL and no headers is only guarded if it is named: it could stop working. */
+export const maySignIn = 'it has no headers, so the agent may sign in there, which `pawl mcp` cannot'
 
 /**
  * The MCP servers of a project that its hooks do not see, once some are behind `pawl mcp`. Before that nothing is reported: many
@@ -41,20 +45,18 @@ function read(file: ServerFile): Read {
   }
 }
 
-function findingOf({ shown }: ServerFile, { name, state }: Server): readonly Finding[] {
-  const again = `run \`pawl mcp install --server ${/^[\w.@/-]+$/.test(name) ? name : JSON.stringify(name)}\``
+function findingOf({ shown }: ServerFile, { name, state, mayNeedSignIn: isUncertain }: Server): readonly Finding[] {
+  const again = `run ${installServer(name)}`
+  const cannot = (why: string, todo: string) =>
+    warned(`the MCP server \`${name}\` in ${shown} cannot be behind \`pawl mcp\`: ${why}`, todo)
   switch (state.type) {
     case 'open':
+      if (isUncertain === true) return [cannot(maySignIn, `if it needs no sign-in, ${again}`)]
       return [warned(`the MCP server \`${name}\` in ${shown} is not behind \`pawl mcp\`, as others are`, again)]
     case 'outdated':
       return [warned(`the MCP server \`${name}\` in ${shown} is started by the code of another version of Pawl`, again)]
     case 'left':
-      return [
-        warned(
-          `the MCP server \`${name}\` in ${shown} cannot be behind \`pawl mcp\`: ${state.why}`,
-          state.todo ?? 'guard its tools by the hooks of the agent',
-        ),
-      ]
+      return [cannot(state.why, state.todo ?? 'guard its tools by the hooks of the agent')]
     case 'guarded':
     case 'byHand':
     case 'off':

@@ -1,5 +1,5 @@
 import type { PawlError } from '../../../base/index.ts'
-import { type EditedServers, editServers, readServers, type ServerFile } from '../../../brains/internal.ts'
+import { type EditedServers, editServers, readServers, type Server, type ServerFile } from '../../../brains/internal.ts'
 import { asPawlError } from '../../project/as-pawl-error.ts'
 import { inOrder } from '../../terminal/interrupt.ts'
 import { mustBeThere, type ServerArguments } from './server-arguments.ts'
@@ -16,13 +16,14 @@ export async function changeServers(
   { place, files, names, dryRun }: ServerArguments,
 ): Promise<readonly ChangedFile[]> {
   mustBeThere(names, files.flatMap(namesIn))
-  const isChosen = (name: string) => names.length === 0 || names.includes(name)
+  const isNamed = (name: string) => names.length === 0 || names.includes(name)
+  const isChosen = ({ name, mayNeedSignIn }: Server) => isNamed(name) && (mayNeedSignIn !== true || names.length > 0)
   const changed: ChangedFile[] = []
   for (const file of files) {
     try {
       const edited = await inOrder(() => editServers(file, { to, isChosen, lockedIn: place.root, dryRun }))
       const ofChosen = <T extends { readonly name: string }>(all: readonly T[]) =>
-        all.filter(({ name }) => isChosen(name))
+        all.filter(({ name }) => isNamed(name))
       changed.push({ file, edited: { ...edited, before: ofChosen(edited.before), after: ofChosen(edited.after) } })
     } catch (error) {
       changed.push({ file, error: asPawlError(error, file.shown) })

@@ -127,7 +127,7 @@ describe('pawl mcp install', () => {
     '.cursor/mcp.json':
       '\uFEFF{"mcpServers":{"a":{"command":"npx","args":["-y","x"]},"b":{"url":"https://x.example/sse"}}}',
     '.gemini/settings.json':
-      '{\r\n\t"mcpServers": {\r\n\t\t"g": { "httpUrl": "https://x.example/mcp", "trust": true },\r\n\t},\r\n}\r\n',
+      '{\r\n\t"mcpServers": {\r\n\t\t"g": { "httpUrl": "http://127.0.0.1:1/mcp", "trust": true },\r\n\t},\r\n}\r\n',
     '.qwen/settings.json': '{ "mcpServers": { "q": { "command": "q" } } }\n',
     'opencode.jsonc': '{ /* mine */ "mcp": { "o": { "type": "local", "command": ["npx", "o"], "enabled": true } } }',
     '.codex/config.toml':
@@ -177,6 +177,21 @@ describe('pawl mcp install', () => {
       status: 1,
       stdout: expect.stringContaining('left as it is: it uses SSE'),
     })
+  })
+
+  test('a server that the agent may sign in to is guarded only if it is named', () => {
+    const text =
+      '{"mcpServers":{"far":{"type":"http","url":"https://x.example/mcp"},"near":{"type":"http","url":"http://localhost:3000/mcp"}}}'
+    const here = project({ '.mcp.json': text })
+    const { status, stdout } = run(here, 'install')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /far: left as it is: .*sign in there.*`pawl mcp install --server far` guards it anyway\n└─ near: guarded/,
+    )
+    expect(built.pawl(here, ['doctor']).stdout).toContain('`far` in .mcp.json cannot be behind `pawl mcp`')
+    expect(run(here, 'install', '--server', 'far').stdout).toContain('far: guarded')
+    uninstall(here)
+    expect(here.read('.mcp.json')).toBe(text)
   })
 
   test('without a config, or where agents would not find Pawl, writes nothing', () => {

@@ -1,4 +1,6 @@
 import type { Server } from '../../../brains/internal.ts'
+import { maySignIn } from '../../doctor/look-at-servers.ts'
+import { installServer } from '../../doctor/remedy.ts'
 import { complain, say, sayLines, sayWhole } from '../../terminal/print.ts'
 import { printTree } from '../../terminal/print-tree.ts'
 import type { ChangedFile } from './change-servers.ts'
@@ -30,10 +32,12 @@ export function resultsOf(to: 'guard' | 'restore', changed: readonly ChangedFile
 
 type Result = Pick<ServerResult, 'change' | 'why' | 'todo'>
 
-function guarded({ state }: Server, after: Server | undefined): Result {
+function guarded({ name, state }: Server, after: Server | undefined): Result {
   switch (state.type) {
     case 'open':
-      return after?.state.type === 'guarded' ? { change: 'guarded' } : { change: 'left', why: 'its form is not known' }
+      return after?.state.type === 'guarded'
+        ? { change: 'guarded' }
+        : { change: 'left', why: maySignIn, todo: `${installServer(name)} guards it anyway` }
     case 'outdated':
       return { change: 'updated' }
     case 'guarded':
