@@ -96,7 +96,7 @@ describe('a rewritten entry that a person has changed', () => {
   )
   const formatted = JSON.stringify(JSON.parse(there), null, 4)
 
-  test('is restored where another program has laid it out anew', () => {
+  test('is restored where another program has laid it out in another way', () => {
     const { text, left } = mcp.restore(formatted, every, 'f')
     expect([JSON.parse(text).mcpServers, left]).toEqual([
       { a: { command: 'x', args: ['1'] }, b: { type: 'http', url: 'https://x', headers: {} }, c: { command: 'c' } },

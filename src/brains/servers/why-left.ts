@@ -77,7 +77,7 @@ function byUrl(keys: Declared['keys'], { remote }: ServerSettings): Reached {
 }
 
 const unknown = left('its form is not known')
-const byHand = 'write it by hand: `pawl mcp --name NAME --http URL` in the place of the URL; docs/mcp.md shows how'
+const byHand = 'write it by hand: `pawl mcp --name NAME --http URL` as its command; docs/mcp.md has the lines'
 
 /** By convention; clients fall back to it, `pawl mcp` does not. */
 function isOldTransport(url: string): boolean {

@@ -64,6 +64,7 @@ function advise({ place }: ServerArguments, changed: readonly ChangedFile[], res
   if (fresh.length === 0) return
   const notes = fresh.flatMap(({ file }) => file.brains.flatMap(({ servers }) => servers?.note ?? []))
   for (const note of new Set(notes)) say(`note: ${note}`)
+  if (place.level !== undefined) say('note: `pawl mcp` starts no server in a folder without a config above it')
   say('next: start your agents again; `pawl mcp pins` lists the tools that their servers then have')
   if (place.level === undefined && !isOwn(place.root))
     remark('Pawl is installed for you, and not in this project: for others, run `npm install --save-dev pawl`')
