@@ -29,7 +29,7 @@ export interface ServerFormat {
 /** Whether a server is meant. */
 export type Chosen = (server: Server) => boolean
 
-export interface Restored {
+interface Restored {
   readonly text: string
   /** Those that could not be restored, each with the reason. */
   readonly left: readonly { readonly name: string; readonly why: string }[]

@@ -96,6 +96,15 @@ describe('a rewritten entry that a person has changed', () => {
   )
   const formatted = JSON.stringify(JSON.parse(there), null, 4)
 
+  test('is restored while the rest of the file has changed', () => {
+    const change = (text: string) =>
+      text
+        .replace('{"mcpServers":{', '{ // mine\n"hooks": {}, "mcpServers":{"new":{"command":"n"}, ')
+        .replace(/\}$/, ', "last": [1,\t2] }')
+    const text = mcp.restore(there, every, 'f').text
+    expect(mcp.restore(change(there), every, 'f').text).toBe(change(text))
+  })
+
   test('is restored where another program has laid it out in another way', () => {
     const { text, left } = mcp.restore(formatted, every, 'f')
     expect([JSON.parse(text).mcpServers, left]).toEqual([

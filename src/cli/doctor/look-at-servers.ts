@@ -54,7 +54,12 @@ function findingOf({ shown }: ServerFile, { name, state, mayNeedSignIn: isUncert
       if (isUncertain === true) return [cannot(maySignIn, `if it needs no sign-in, ${again}`)]
       return [warned(`the MCP server \`${name}\` in ${shown} is not behind \`pawl mcp\`, as others are`, again)]
     case 'outdated':
-      return [warned(`the MCP server \`${name}\` in ${shown} is started by the code of another version of Pawl`, again)]
+      return [
+        warned(
+          `the MCP server \`${name}\` in ${shown} is started by other code than that of this version of Pawl`,
+          again,
+        ),
+      ]
     case 'left':
       return [cannot(state.why, state.todo ?? 'guard its tools by the hooks of the agent')]
     case 'guarded':
