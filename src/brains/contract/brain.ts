@@ -6,6 +6,7 @@ import type { Fields } from './fields.ts'
 import type { Headless } from './headless.ts'
 import type { Layers } from './layers.ts'
 import type { Mod } from './mod.ts'
+import type { ServerSettings } from './servers.ts'
 import type { SettingsFormat } from './settings-format.ts'
 import type { Traces } from './traces.ts'
 
@@ -149,6 +150,8 @@ export type Recognised = 'certain' | 'likely'
 export interface Brain<Slug extends string = string> extends Speech<Slug> {
   /** Its settings file: how hooks are read and written there. */
   readonly settings: SettingsFormat
+  /** How MCP servers are declared in its settings, if they are. */
+  readonly servers?: ServerSettings
   /** The files by which it is detected. */
   readonly traces: Traces
   /** The settings that can keep our hooks from running. */

@@ -8,8 +8,8 @@ import { unguarded } from '../doctor/look-at-agent.ts'
 import { demoted, disabledHooks } from '../doctor/look-at-guards.ts'
 import { lookAtMod } from '../doctor/look-at-mod.ts'
 import { lookAtHook } from '../doctor/look-at-project.ts'
+import { lookAtServers } from '../doctor/look-at-servers.ts'
 import { lookAtSettings } from '../doctor/look-at-settings.ts'
-
 import { installFor } from '../doctor/remedy.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { orFault } from './or-fault.ts'
@@ -29,6 +29,7 @@ export const drift: Step = {
       ...(agents.length === 0
         ? [wrong('no coding agent calls these hooks', installFor(compiled.config, undefined, 'AGENT…'))]
         : agents),
+      ...lookAtServers(placeOfProject(root)),
       ...disabledHooks(compiled.config),
       ...demoted(compiled.config, installFor(compiled.config, undefined)),
     ]

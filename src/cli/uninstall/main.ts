@@ -3,6 +3,8 @@ import { basename, join } from 'node:path'
 import { removedFile } from '../../brains/internal.ts'
 import { checkFolder } from '../../config/internal.ts'
 import { logFolder, removeHook } from '../../hook/index.ts'
+import { placeOf } from '../doctor/findings/looked.ts'
+import { hasOurServers } from '../doctor/look-at-servers.ts'
 import { plainMod } from '../init/plain-init.ts'
 import { readArguments } from '../init/read-arguments.ts'
 import { textDiff } from '../init/text-diff.ts'
@@ -10,6 +12,7 @@ import { type Installed, type Outcomes, uninstallHooks } from '../install/instal
 import { agentNamed, type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
 import { forgetProject } from '../install/known-projects.ts'
 import { isModChanged, type ModOutcome } from '../install/mods.ts'
+import { homeFolder } from '../project/home-folder.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { recordDeed } from '../protect/record-deed.ts'
 import { inOrder } from '../terminal/interrupt.ts'
@@ -32,7 +35,14 @@ export async function run(args: readonly string[]): Promise<number> {
   const kept = isGone ? clear(root) : []
   if (json) sayWhole(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)
+  if (!json && !dryRun && level === undefined) remindOfServers(root)
   return outcomes.failed.length + outcomes.mods.flatMap(failedMod).length > 0 ? 1 : 0
+}
+
+/** Servers stay behind `pawl mcp`, which needs the config and the package. */
+function remindOfServers(root: string): void {
+  const place = placeOf({ cwd: root, home: homeFolder(), env: process.env }, root)
+  if (hasOurServers(place)) say('MCP servers are still behind `pawl mcp`: `pawl mcp uninstall` restores them')
 }
 
 /** Recorded where there are records: a project without any decision is left unchanged. */
