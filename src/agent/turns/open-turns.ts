@@ -41,6 +41,8 @@ export interface OpenTurns {
   readonly redaction?: Redaction | undefined
   /** What names the run in the digests of its questions: the same in each process that continues it. Default: the id of the run. */
   readonly scope?: string
+  /** Model calls that the run has made before, in another process. Default: none. */
+  readonly turns?: number
 }
 
 /** How one call ends early. */
@@ -79,14 +81,14 @@ export interface InnerTurns {
 }
 
 /** The calls of a run with all their hooks, for `createTurns` and for the components that bring other programs' calls. */
-export function openTurns({ dispatcher, agent, context, prices = {}, redaction, scope }: OpenTurns): InnerTurns {
+export function openTurns({ dispatcher, agent, context, prices = {}, redaction, scope, turns: before = 0 }: OpenTurns): InnerTurns {
   const points = pointsOf(dispatcher)
   // a question is known by its run and its call, so that the same call asks the same question when another process makes it again
   const steps = createSteps({ now: () => 0 })
   const meter = createMeter(steps)
   const [clean, shows] = [cleanerOf(redaction), showingWithout(redaction)]
   const calls = new Map<string, number>()
-  let turns = 0
+  let turns = before
   const progress = () => ({ turns, usage: meter.usage, messages: [] })
 
   const turnOf = (callId: string | undefined, signal: AbortSignal | undefined, ask: CallOptions['ask']): Turn => ({

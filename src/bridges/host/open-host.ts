@@ -53,6 +53,8 @@ export interface Begun {
   readonly session?: string | undefined
   /** The name that questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
   readonly scope?: string | undefined
+  /** Model calls that the run has made before, in another process. Default: none. */
+  readonly turns?: number | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -81,21 +83,23 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ run, session, scope, agent: name, signal } = {}) {
+    begin({ run, session, scope, turns, agent: name, signal } = {}) {
       const context = createContext({
         ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
         ...(host !== undefined && { host }),
         ...(signal !== undefined && { signal }),
       })
-      return openTurns({
+      const opened = openTurns({
         dispatcher,
         agent: options.agent === undefined && name !== undefined ? { name } : agent,
         context,
         redaction,
         scope: scope ?? session ?? context.runId,
         ...(prices !== undefined && { prices }),
+        ...(turns !== undefined && { turns }),
       })
+      return table.asksAgain === true ? opened : askingBefore(opened, lost)
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
@@ -125,6 +129,30 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       effects: [],
       durationMs: 0,
     })
+  }
+}
+
+/**
+ * The same calls, with questions only before the first attempt. A framework that asks starts the whole call again with the answer: attempts
+ * that were made already would be made once more.
+ */
+function askingBefore(turns: InnerTurns, lost: Host['lost']): InnerTurns {
+  const between = async (question: Asked): Promise<Verdict> => {
+    await lost(question.event as EventName, 'ask', 'a refusal, because an attempt was made already')
+    return { approved: false, reason: 'an approval is for one attempt, and nobody can be asked between attempts' }
+  }
+  return {
+    ...turns,
+    tool(call, run, { ask, ...options } = {}) {
+      let isMade = false
+      const attempt = (judged: ToolCall) => {
+        isMade = true
+        return run(judged)
+      }
+      const asking =
+        ask && (async (question: Asked, action: Json) => (isMade ? between(question) : ask(question, action)))
+      return turns.tool(call, attempt, { ...options, ...(asking && { ask: asking }) })
+    },
   }
 }
 
