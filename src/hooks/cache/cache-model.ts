@@ -3,6 +3,7 @@ import { around, type Hook, observe } from '../../index.ts'
 import { type AgentInfo, type Context, digestOf, type ModelRequest, wire } from '../../protocol/index.ts'
 import { checkOptions, type Named } from '../shared/check-options.ts'
 import { entryText, readEntry } from './entry-text.ts'
+import { hidesParts } from './hides-parts.ts'
 import { memoryCache } from './memory-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import { pendingAnswers } from './pending-answers.ts'
@@ -31,7 +32,8 @@ export interface Asked {
 
 /**
  * Makes hooks that answer a request from memory if the same one was answered before: the same model, messages, tools and settings, by the same
- * agent. A cached answer costs nothing, and passes `model.after` again. Errors, and answers that a hook has refused, are not kept.
+ * agent. A cached answer costs nothing, and passes `model.after` again. Errors, and answers that a hook has refused, are not kept. A request with
+ * pictures or other parts that hooks do not see goes to the model.
  *
  * @example
  * const hooks = cacheModel({ ttlMs: 60_000 })
@@ -90,6 +92,7 @@ const patience = createWatch(
 const complete: ReadonlySet<string> = new Set(['end', 'tool_use', 'stop_sequence'])
 
 async function keyOf({ keyOf: given, shared = false }: CacheModelOptions, asked: Asked): Promise<string | undefined> {
+  if (given === undefined && hidesParts(asked.request)) return undefined
   const of = given === undefined ? wire.modelRequest.encode(asked.request) : given(asked)
   if (of === undefined) return undefined
   return digestOf([shared ? null : asked.agent.name, given === undefined ? 'request' : 'key', of])
