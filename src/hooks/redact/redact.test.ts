@@ -232,7 +232,7 @@ test('values whose parts are shared too often are hidden', () => {
 test('options are checked', () => {
   const odd = (given: object) => given as never
   expect(refusal(() => redact(odd({ secret: true })))).toContain('did you mean `secrets`?')
-  expect(refusal(() => redact(odd({ personal: ['mail'] })))).toContain("write `personal: ['email', 'card']`")
+  expect(refusal(() => redact(odd({ personal: ['names'] })))).toContain("write `personal: ['email', 'card']`")
   expect(refusal(() => redact(odd({ personal: true })))).toContain('the kinds are')
   expect(refusal(() => redact(odd({ where: ['run.before'] })))).toContain('the events are model.before')
   expect(refusal(() => redact({ where: [] }))).toContain('bad-option')

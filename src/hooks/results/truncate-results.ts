@@ -27,7 +27,7 @@ export interface TruncateResultsOptions extends Named {
  * JSON.stringify(refunding.requests[1]).includes('x[… 99900 characters cut …]') // => true
  */
 export function truncateResults(options: TruncateResultsOptions = {}): Hook {
-  const rules = { maxCharacters: wholeFrom(1), keep: oneWordOf('both', 'start', 'end'), tools: toolNames }
+  const rules = { maxCharacters: wholeFrom(1, 20_000), keep: oneWordOf('both', 'start', 'end'), tools: toolNames }
   checkOptions('truncateResults', options, {}, rules)
   const { maxCharacters = 20_000, keep = 'both', tools = '*', name = 'truncate-results' } = options
   return transform({
