@@ -9,7 +9,12 @@ import { reachedLimit, refusedTool } from './reached-limit.ts'
 import { type RunCount, type RunCounts, runCounts } from './run-count.ts'
 
 /** The options of `limits`: at least one limit. */
-export interface LimitsOptions extends Named {
+export type LimitsOptions = Limits & OneOf<'turns' | 'toolCalls' | 'perTool' | 'tokens' | 'seconds'>
+
+/** Options in which at least one of these is given. */
+type OneOf<Names extends keyof Limits> = { readonly [Name in Names]: Required<Pick<Limits, Name>> }[Names]
+
+interface Limits extends Named {
   /** Turns: calls of models by all agents of the run. Further attempts of one turn do not count. */
   readonly turns?: number
   /** Tool calls. Each attempt counts, because each may have effects. */

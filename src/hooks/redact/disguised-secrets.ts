@@ -1,6 +1,6 @@
 import { findText } from '../../base/index.ts'
 import type { Cleaner } from '../../kernel/index.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './reading/plain-text.ts'
 
 const redacted = '[redacted]'
 

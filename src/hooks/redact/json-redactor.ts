@@ -2,7 +2,7 @@ import { isObject, isTangled, type Json } from '../../base/index.ts'
 import { cleanerOf, redactor, snapshot } from '../../kernel/index.ts'
 import { disguisedToo } from './disguised-secrets.ts'
 import { type PersonalKind, withoutPersonal } from './personal/without-personal.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from './reading/plain-text.ts'
 
 /** What is taken out. */
 export interface Hidden {

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../reading/plain-text.ts'
 import { findCards } from './find-cards.ts'
 import { findEmails } from './find-emails.ts'
 import { findIbans } from './find-ibans.ts'
