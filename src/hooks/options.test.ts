@@ -124,6 +124,6 @@ test.each<[keyof Functions, object, string]>([
     '`pay` of `perTool` of limits must be a whole number from 0 up, not this text; write `perTool: { search: 3',
   ],
   ['limits', { perTool: {} }, 'limits needs at least one limit'],
-])('%s with %o says what is wrong, and what to write', (name, options, expected) => {
+])('%s with %o names the fault, and an option that is valid', (name, options, expected) => {
   expect(refusal(() => (readyMade[name] as (given: unknown) => unknown)(options))).toContain(expected)
 })

@@ -4,7 +4,7 @@ import { plainText } from './reading/plain-text.ts'
 
 const redacted = '[redacted]'
 
-/** A cleaner that also finds secrets with characters between their own that nobody sees, or with others that look alike. */
+/** A cleaner that also finds secrets with characters between their own that are invisible, or with others that look alike. */
 export function disguisedToo(cleans: Cleaner): Cleaner {
   return (text, bound) => cleans(withoutDisguised(text, cleans), bound)
 }

@@ -40,7 +40,7 @@ export function jsonRedactor({ secrets, personal, words }: Hidden): JsonRedactor
   }
 }
 
-/** A name without characters that nobody sees. */
+/** A name without invisible characters. */
 function undisguised(key: string): string {
   return plainText(key)?.text ?? key
 }

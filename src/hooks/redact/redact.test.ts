@@ -169,7 +169,7 @@ test('a text without anything to hide keeps its signs, and is the same in data',
   expect(json(given)).toBe(given)
 })
 
-test('a secret that its disguise ends, and one that goes on behind it, leave nothing', () => {
+test('a secret that its disguise ends, and one that continues behind it, are hidden whole', () => {
   const half = `ghp_${'aB3dE6gH9'.repeat(4)}`
   expect(text(`${half}\u200b\u{e0041}${'xY7'.repeat(4)} end`)).toBe('[redacted] end')
   expect(text(`\u200b[redacted] ${spread(half, '\u034f')} and [redacted]`)).toBe(

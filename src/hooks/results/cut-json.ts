@@ -23,7 +23,7 @@ export function cutJson(value: Json, cut: Cut): Json {
 const deepest = 500
 /** Stands for a value whose parts are shared so often that it cannot be written. */
 const tooLarge = '[… all cut …]'
-/** About the characters of a note, in its quotes. The one of the whole value comes in addition; those of its parts take their place in it. */
+/** About the characters of a note, in its quotes. The one of the whole value comes in addition; those of its parts are counted. */
 const note = 30
 /** The least that is kept of a large member, so that there is a place for a note; where there is no room for all members, some of them are cut. */
 const least = 40

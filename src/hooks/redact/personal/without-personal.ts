@@ -47,7 +47,7 @@ function foundIn(text: string, kinds: readonly PersonalKind[]): readonly Found[]
   return ranked.flatMap((kind, rank) => finders[kind](text).map((span) => ({ ...span, kind, rank })))
 }
 
-/** What is found when a text with disguised characters is read without them. */
+/** The data in a text with disguised characters, read without them. */
 function foundInPlain(text: string, kinds: readonly PersonalKind[]): readonly Found[] {
   const plain = plainText(text)
   if (plain === undefined) return []
