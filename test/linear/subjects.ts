@@ -288,6 +288,7 @@ const reading = { looksLikePath: pathTest('/'), standIns }
 const ofPeople = [
   ...['@', '.', '-', ' ', '(', ')', '+', '/', ':', '::', 'a', 'CH', 'DE89', '0', '4', '41', '123-45-6789', '192.168.'],
   ...['kim@', 'phone: ', '+41 ', '4111 1111 ', '\u00e9', 'ssn ', 'f:', '1.1.1.1 '],
+  ...['\u034f', '\u{e0041}', '\uff11', '%40', '%25', '\t', '_', '[redacted]'],
 ]
 const redacting = jsonRedactor({ secrets: true, personal: personalKinds, words: ['salary'] })
 
