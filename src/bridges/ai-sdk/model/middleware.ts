@@ -3,6 +3,7 @@ import type { Bridge } from '../bridge.ts'
 import type { Run } from '../calls/runs.ts'
 import type { TheirContent, TheirPart } from '../sdk.ts'
 import { generate } from './generate.ts'
+import { withoutRepeats } from './origin.ts'
 import { partsIn, streamOf } from './part-stream.ts'
 import { stream } from './stream.ts'
 
@@ -31,7 +32,7 @@ export function modelMiddleware({ bridge, runOf, shapeCall }: ModelMount): Langu
       if (shapeCall === undefined) return answer
       const shape = (part: TheirContent) => (part.type === 'tool-call' ? shapeCall(run, part) : part)
       const content = await Promise.all(answer.content.map(shape))
-      return content.every((part, at) => part === answer.content[at]) ? answer : { ...answer, content }
+      return content.every((part, at) => part === answer.content[at]) ? answer : { ...withoutRepeats(answer), content }
     },
     async wrapStream({ doStream, model, params }) {
       const run = runOf()
