@@ -282,7 +282,9 @@ describe('a stream', () => {
 describe('the middleware alone', () => {
   test('refuses hooks of tools, which it cannot call', () => {
     const tools = guard({ name: 'tools', on: 'tool.before', run: () => deny('no') })
-    expect(() => pawlMiddleware({ hooks: [tools] })).toThrow('`tools` listens to `tool.before`')
+    expect(() => pawlMiddleware({ hooks: [tools] })).toThrow(
+      'guard `tools` listens to `tool.before`, which `pawlMiddleware` without `withPawl` cannot deliver',
+    )
   })
 
   test('makes each call a run of its own', async () => {
