@@ -11,7 +11,7 @@ import { stream } from './stream.ts'
 type CallPart = Extract<TheirContent, { readonly type: 'tool-call' }>
 
 /** A call as the AI SDK shall read it. */
-export interface ShapedCall {
+interface ShapedCall {
   readonly part: CallPart
   /** Whether it is refused: then nothing of it is shown before it. */
   readonly isRefused: boolean

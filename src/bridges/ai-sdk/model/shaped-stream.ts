@@ -13,36 +13,36 @@ export async function* shapedStream(
   run: Run,
   shaper: CallShaper | undefined,
 ): AsyncGenerator<TheirPart, void, undefined> {
-  const inputs = new Map<string, readonly [Start, ...TheirPart[]]>()
+  const held = new Map<string, [Start, ...TheirPart[]]>()
   const raw: TheirPart[] = []
   let isChanged = false
   for await (const part of parts) {
-    const begun = 'id' in part && part.id !== undefined && isOfInput(part) ? inputs.get(part.id) : undefined
+    const begun = heldOf(part)
     if (shaper === undefined) yield part
+    else if (begun !== undefined) begun.push(part)
     else if (part.type === 'tool-input-start' && part.providerExecuted !== true && shaper.holds(part.toolName))
-      inputs.set(part.id, [part])
-    else if (begun !== undefined && 'id' in part) inputs.set(String(part.id), [...begun, part])
+      held.set(part.id, [part])
+    else if (part.type === 'raw' && shaper.holds()) raw.push(part)
     else if (part.type === 'tool-call') {
       const { part: call, isRefused } = await shaper.shape(run, part)
       isChanged ||= call !== part
-      const input = inputs.get(part.toolCallId)
-      inputs.delete(part.toolCallId)
+      const input = held.get(part.toolCallId)
+      held.delete(part.toolCallId)
       if (input !== undefined && !isRefused) yield* call === part ? input : inputOf(input, call.input)
       yield call
-    } else if (part.type === 'raw' && shaper.holds()) raw.push(part)
-    else if (part.type === 'finish') {
+    } else if (part.type === 'finish') {
       if (!isChanged) yield* raw
       yield isChanged ? withoutMetadata(part) : part
     } else yield part
   }
-}
 
-function isOfInput({ type }: TheirPart): boolean {
-  return type === 'tool-input-delta' || type === 'tool-input-end'
+  function heldOf(part: TheirPart): TheirPart[] | undefined {
+    return part.type === 'tool-input-delta' || part.type === 'tool-input-end' ? held.get(part.id) : undefined
+  }
 }
 
 /** The final input, as if the model had written it at once. */
-function inputOf([start]: readonly [Start, ...TheirPart[]], input: string): readonly TheirPart[] {
+function inputOf([start]: readonly [Start, ...unknown[]], input: string): readonly TheirPart[] {
   const { id } = start
   // a changed input is JSON
   const { inputEncoding: _, ...rest } = start

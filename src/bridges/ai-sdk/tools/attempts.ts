@@ -16,7 +16,7 @@ export interface Attempts {
 }
 
 /** The output of a call for the AI SDK. */
-export interface Output {
+interface Output {
   readonly value: unknown
   readonly form: Form
 }

@@ -17,7 +17,7 @@ export interface Snapshot {
 }
 
 /** A result that hooks left as it is. */
-export interface Kept {
+interface Kept {
   readonly value: unknown
   /** Whether it has the form that the tool returned, or else that of its JSON. */
   readonly isOwn: boolean
@@ -55,14 +55,18 @@ function copyOf(raw: unknown): Copy | undefined {
   }
 }
 
-function copied(value: unknown, around: ReadonlySet<object>): unknown {
+/** `around` are the objects that the value is in. */
+function copied(value: unknown, around: Set<object>): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') throw notShown
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return new Date(value.getTime())
   if (around.has(value) || (!Array.isArray(value) && !isPlain(value))) throw notShown
-  const inside = new Set(around).add(value)
-  if (Array.isArray(value)) return Array.from(value, (item) => copied(item, inside))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copied(item, inside)]))
+  around.add(value)
+  const copy = Array.isArray(value)
+    ? Array.from(value, (item) => copied(item, around))
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copied(item, around)]))
+  around.delete(value)
+  return copy
 }
 
 const notShown = new Error('JSON does not show it')
