@@ -41,7 +41,7 @@ export async function* shapedStream(
   }
 }
 
-/** The final input, as if the model had written it at once. */
+/** The final input, as if the model had written it in one piece. */
 function inputOf([start]: readonly [Start, ...unknown[]], input: string): readonly TheirPart[] {
   const { id } = start
   // a changed input is JSON

@@ -5,7 +5,7 @@ type ToModelOutput = NonNullable<AnyTool['toModelOutput']>
 type ModelOutput = Awaited<ReturnType<ToModelOutput>>
 type Given = Parameters<ToModelOutput>[0]
 
-/** What became of the form of a result: the tool's own, changed by hooks to one that looks the same, or another one. */
+/** The form of a result after hooks: the tool's own, a changed result that looks the same, or another form. */
 export type Form = 'own' | 'same' | 'other'
 
 /** What hooks did to the result of a call. */
@@ -34,7 +34,7 @@ export function hasMarks(tool: AnyTool): boolean {
   return marked.has(tool)
 }
 
-/** What the model reads of a result: the tool's own words, unless they are words about another result, and the notes of hooks behind them. */
+/** Writes a result for the model as the tool does, or plainly if hooks gave it another form. The notes of hooks follow it. */
 export function withMarks(tool: AnyTool): ToModelOutput {
   return async (given: Given) => {
     const isKnown = typeof given.input === 'object' && given.input !== null

@@ -48,7 +48,7 @@ async function run(made: Made, hooks: readonly Hook[]) {
 }
 
 describe('a result that hooks judged', () => {
-  test('is not read again: an object that answers otherwise the second time goes on as it was judged', async () => {
+  test('is not read again: of an object that answers otherwise the second time, the model receives what was judged', async () => {
     let reads = 0
     const stateful = { toJSON: () => (reads++ === 0 ? { t: 'fine' } : { t: secret }) }
     const { output, model } = await run({ execute: async () => stateful }, [slow])
@@ -146,7 +146,7 @@ describe('an error', () => {
   const throwing = (error: unknown): Made => ({ execute: async () => Promise.reject(error) })
   const judging = transform({ name: 'judging', on: after, run: () => undefined })
 
-  test('whose words hooks saw cleaned goes on with the cleaned words', async () => {
+  test('whose words hooks saw cleaned is thrown with the cleaned words', async () => {
     for (const hooks of [[...redact({ where: [after] })], [...redact()], [sees], [watch]]) {
       const { error, model } = await run(throwing(new Error(`key ${key}`)), hooks)
       expect([String(error), JSON.stringify(model)]).toEqual([
@@ -164,7 +164,7 @@ describe('an error', () => {
     expect(`${error} ${(error as Error).cause} ${JSON.stringify(model)}`).not.toContain(key)
   })
 
-  test('goes on as it is if the model reads no more of it than hooks do', async () => {
+  test('stays the same object if the model reads no more of it than hooks do', async () => {
     class Late extends Error {
       override readonly name = 'LateError'
     }
@@ -172,7 +172,7 @@ describe('an error', () => {
       for (const hooks of [[judging], [watch]]) expect((await run(throwing(failure), hooks)).error).toBe(failure)
   })
 
-  test('that says more to the model than to hooks is replaced where they judge results', async () => {
+  test('is replaced where hooks judge results, if the model would read more of it than hooks do', async () => {
     const talking = Object.assign(new Error('fine'), { toString: () => secret })
     const long = new Error(`${'x'.repeat(20_000)}${secret}`)
     for (const failure of [talking, { t: secret }, long]) {

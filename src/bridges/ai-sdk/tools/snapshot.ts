@@ -3,8 +3,8 @@ import { jsonOf } from '../../host/given-input.ts'
 import type { Host } from '../../host/open-host.ts'
 
 /**
- * How far a result must be the one that hooks see. `judged`: guards or transforms judge it, and nothing else may go on. `wrapped`: wraps may
- * look at it. `observed`: it goes on as the tool returned it.
+ * How far a result must be the one that hooks see. `judged`: guards or transforms judge it, and the AI SDK receives nothing else. `wrapped`:
+ * wraps may look at it. `observed`: the AI SDK receives it as the tool returned it.
  */
 export type Care = 'judged' | 'wrapped' | 'observed'
 
@@ -12,7 +12,7 @@ export type Care = 'judged' | 'wrapped' | 'observed'
 export interface Snapshot {
   /** What hooks see. */
   readonly json: Json
-  /** What goes on if hooks leave it as it is. */
+  /** The result for the AI SDK if hooks change nothing. */
   valueFor(care: Care): Kept
 }
 
@@ -29,7 +29,7 @@ export function careFor({ judges, hears }: Host): Care {
   return hears('tool.around') ? 'wrapped' : 'observed'
 }
 
-/** Plain data goes on as a copy. A map or an instance of a class is more than its JSON shows: where hooks judge results, its JSON goes on. */
+/** Copies plain data. A map or an instance of a class is more than its JSON shows: where hooks judge results, the JSON replaces it. */
 export function snapshotOf(raw: unknown, care: Care): Snapshot {
   const copy = care === 'observed' ? undefined : copyOf(raw)
   const json = jsonOf(copy === undefined ? raw : copy.value)
