@@ -81,7 +81,15 @@ export interface InnerTurns {
 }
 
 /** The calls of a run with all their hooks, for `createTurns` and for the components that bring other programs' calls. */
-export function openTurns({ dispatcher, agent, context, prices = {}, redaction, scope, turns: before = 0 }: OpenTurns): InnerTurns {
+export function openTurns({
+  dispatcher,
+  agent,
+  context,
+  prices = {},
+  redaction,
+  scope,
+  turns: before = 0,
+}: OpenTurns): InnerTurns {
   const points = pointsOf(dispatcher)
   // a question is known by its run and its call, so that the same call asks the same question when another process makes it again
   const steps = createSteps({ now: () => 0 })
