@@ -6,10 +6,11 @@ const shownData = 200
 
 /**
  * The JSON of what has no block of ours, for the metadata of a message or an answer: a guard that looks at all of it sees it there. Data of pictures
- * and files is cut, because its text says nothing.
+ * and files is cut, because its text says nothing. `said` are texts of blocks: a provider repeats them, and a hook that redacts a block must not
+ * leave the same text here.
  */
-export function shownJson(value: unknown): Json {
-  return shortened(jsonOf(withText(value, 16)))
+export function shownJson(value: unknown, said: readonly string[] = []): Json {
+  return shortened(jsonOf(withText(value, 16)), new Set(said.filter((text) => text !== '')))
 }
 
 /** The fields without these ones, and without those that are empty; undefined if nothing is left. */
@@ -33,12 +34,16 @@ function withText(value: unknown, levels: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withText(item, levels - 1)]))
 }
 
-function shortened(value: Json): Json {
-  if (typeof value === 'string')
-    return isData(value) ? `${value.slice(0, shownData)}… (${value.length} characters)` : value
+function shortened(value: Json, said: ReadonlySet<string>): Json {
+  if (typeof value === 'string') return shortText(value, said)
   if (!isNest(value)) return value
-  if (Array.isArray(value)) return value.map(shortened)
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]))
+  if (Array.isArray(value)) return value.map((item) => shortened(item, said))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, said)]))
+}
+
+function shortText(text: string, said: ReadonlySet<string>): string {
+  if (said.has(text)) return '(shown)'
+  return isData(text) ? `${text.slice(0, shownData)}… (${text.length} characters)` : text
 }
 
 function isData(text: string): boolean {

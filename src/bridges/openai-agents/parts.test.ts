@@ -147,6 +147,22 @@ describe('redact takes a key out of', () => {
     ])
   })
 
+  test('an answer that its provider repeats, so that a guard of all of it does not find the key', async () => {
+    const clean = guard({
+      name: 'clean',
+      on: 'model.after',
+      run: ({ response }) => (JSON.stringify(response).includes(key) ? deny('it says the key') : undefined),
+    })
+    const call = functionCall('see', { key }, { callId: 'a' })
+    const output = [
+      { ...call, providerData: { function: { arguments: call.arguments } } },
+      assistantMessage(`it is ${key}`),
+    ]
+    const { model } = answering({ output, providerData: { choices: [{ text: `it is ${key}` }] } })
+    const { rawResponses } = await runAgent(agentOf(model, [...redact(), clean]))
+    expect(JSON.stringify(rawResponses[0])).not.toContain(key)
+  })
+
   test('one part of a message of a request, and the other parts stay', async () => {
     const { model, requests } = answering()
     const picture = { type: 'input_image', image: 'data:image/png;base64,AA==' }

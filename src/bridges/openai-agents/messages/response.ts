@@ -1,7 +1,7 @@
 import { type ModelResponse as TheirResponse, type Usage as TheirUsage, Usage } from '@openai/agents'
 import type { ModelResponse, Usage as OurUsage } from '../../../protocol/index.ts'
 import { shownJson } from '../../host/shown-json.ts'
-import { blocksOf, hiddenIn, isSpoken } from './to-ours.ts'
+import { blocksOf, hiddenIn, isSpoken, saidIn } from './to-ours.ts'
 import { theirAnswer } from './to-theirs.ts'
 
 /**
@@ -16,7 +16,8 @@ export function responseOf({ output, usage, responseId, providerData }: TheirRes
   const more = {
     ...(others.length > 0 && { items: shownJson(others) }),
     ...(hidden.length > 0 && { hidden }),
-    ...(providerData !== undefined && Object.keys(providerData).length > 0 && { raw: shownJson(providerData) }),
+    ...(providerData !== undefined &&
+      Object.keys(providerData).length > 0 && { raw: shownJson(providerData, output.flatMap(saidIn)) }),
   }
   return {
     content,
@@ -44,10 +45,10 @@ export function theirResponse(response: ModelResponse, given?: TheirResponse): T
 
 /** Whether an answer is the one that the model gave. */
 export function isSameAnswer(one: ModelResponse, other: ModelResponse | undefined): boolean {
-  return other !== undefined && saidIn(one) === saidIn(other)
+  return other !== undefined && textOf(one) === textOf(other)
 }
 
-function saidIn({ content, metadata }: ModelResponse): string {
+function textOf({ content, metadata }: ModelResponse): string {
   return JSON.stringify([content, metadata])
 }
 

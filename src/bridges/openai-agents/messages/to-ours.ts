@@ -50,7 +50,13 @@ export function hiddenIn(item: Item): readonly Json[] {
     const rest = restOf(part, ['type', 'text', 'refusal', 'transcript'])
     return rest === undefined && textOf(part) !== undefined ? [] : { type: typeOf(part), ...rest }
   })
-  return [...(own === undefined ? [] : [own]), ...inParts].map(shownJson)
+  return [...(own === undefined ? [] : [own]), ...inParts].map((one) => shownJson(one, saidIn(item)))
+}
+
+/** The texts of an item, as its provider repeats them in its own data. */
+export function saidIn(item: Item): readonly string[] {
+  if (!isSpoken(item) && item.type === 'function_call') return [item.arguments]
+  return blocksOf(item).flatMap((block) => ('text' in block ? block.text : []))
 }
 
 /** The fields of items that their blocks show, or that only say which item it is. */
