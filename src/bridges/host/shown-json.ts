@@ -20,9 +20,7 @@ export function restOf(value: object, shown: readonly string[]): { readonly [key
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    value == null || (isNest(value) && !isBytes(value) && !(value instanceof URL) && Object.keys(value).length === 0)
-  )
+  return value == null || (isNest(value) && Object.keys(value).length === 0)
 }
 
 /** Bytes are written as base64: their JSON would be a list of numbers. */
@@ -30,7 +28,6 @@ function withText(value: unknown, levels: number): unknown {
   if (isBytes(value)) return Buffer.from(value).toString('base64')
   if (!isNest(value) || levels === 0) return value
   if (Array.isArray(value)) return value.map((item) => withText(item, levels - 1))
-  if ('toJSON' in value && typeof value.toJSON === 'function') return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withText(item, levels - 1)]))
 }
 
