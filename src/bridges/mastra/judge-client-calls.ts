@@ -11,8 +11,8 @@ export type StepTools = Readonly<Record<string, unknown>> | undefined
 type Ask = (options: CallOptions) => PromiseLike<StreamResult>
 
 /**
- * A model whose calls of tools at the client are judged in its answer: Mastra passes them on, and asks nobody. An answer with a refused call does not
- * go on, because Mastra has no place for the refusal.
+ * A model whose calls of tools at the client are judged in its answer: Mastra passes them to the client. An answer with a refused call is
+ * refused as a whole, because Mastra has no place for the refusal.
  */
 export function judgeClientCalls(
   host: Host,

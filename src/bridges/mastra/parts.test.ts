@@ -176,7 +176,7 @@ describe('redact takes a key out of', () => {
     finish: { providerMetadata: { any: { logprobs: [key] } } },
   }
 
-  test('all parts of a streamed answer, and nothing else of the provider goes on', async () => {
+  test('all parts of a streamed answer, and nothing else of the provider stays', async () => {
     const shown = await streamOf(agentOf(all, redact()).agent, { includeRawChunks: true })
     const text = JSON.stringify(shown)
     expect(text).not.toContain(key)
@@ -219,7 +219,7 @@ describe('redact takes a key out of', () => {
   })
 })
 
-test('an answer that no hook touches goes on with its chunks and the data of its provider', async () => {
+test('an answer that no hook touches keeps its chunks and the data of its provider', async () => {
   const body = { said: 'hello' }
   const { agent } = agentOf(
     { content: [words('hello')], raw: { any: 'chunk' }, result: { response: { id: 'r_1', body } } },
@@ -229,7 +229,7 @@ test('an answer that no hook touches goes on with its chunks and the data of its
   expect(shown.map(({ type }) => type)).toContain('raw')
 })
 
-test('what a hook takes out of the metadata of an answer does not go on', async () => {
+test('parts that a hook takes out of the metadata are taken out of the answer', async () => {
   const clean = transform({
     name: 'clean',
     on: 'model.after',
@@ -243,7 +243,7 @@ test('what a hook takes out of the metadata of an answer does not go on', async 
   expect(JSON.stringify(shown)).not.toContain('AAAA')
 })
 
-test('requests that say the same are the same for hooks: the times of Mastra are no part of them', async () => {
+test('equal requests are equal for hooks: the times of Mastra are no part of them', async () => {
   const seen: unknown[] = []
   const look = guard({ name: 'look', on: 'model.before', run: ({ request }) => void seen.push(request.messages) })
   await agentOf({ content: [words('ok')] }, [look]).agent.generate('go')

@@ -76,7 +76,7 @@ describe('a guard sees', () => {
     expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
-  test('what the provider said about all of an answer', async () => {
+  test('the data of the provider about all of an answer', async () => {
     const { model } = answering({ output: [assistantMessage('hello')], providerData: { logprobs: [secret] } })
     await expect(runAgent(agentOf(model, [noSecret]))).rejects.toThrow('it says the secret')
   })
@@ -108,7 +108,7 @@ describe('a guard sees', () => {
 })
 
 describe('redact takes a key out of', () => {
-  test('all texts of reasoning, in the answer and in the next request, and nothing of its provider goes on', async () => {
+  test('all texts of reasoning, in the answer and in the next request, and nothing of its provider stays', async () => {
     const reasoning = {
       type: 'reasoning',
       id: 'rs_1',
@@ -175,7 +175,7 @@ describe('redact takes a key out of', () => {
   })
 })
 
-test('what a hook takes out of the metadata of an answer does not go on', async () => {
+test('parts that a hook takes out of the metadata are taken out of the answer', async () => {
   const clean = transform({
     name: 'clean',
     on: 'model.after',

@@ -93,7 +93,7 @@ describe('a guard sees in an answer', () => {
     expect(JSON.stringify(agent.messages)).not.toContain(secret)
   })
 
-  test('nothing that is not there: the very blocks of the model go on', async () => {
+  test('nothing that is not there: the very blocks of the model stay', async () => {
     const agent = agentOf(new EventModel([...hello, ...cited('a title')]), [noSecret])
     await agent.invoke('go')
     expect(agent.messages.at(-1)?.content[1]).toBeInstanceOf(CitationsBlock)
@@ -189,7 +189,7 @@ test('hooks see pictures and documents of a request, cut if they are long', asyn
   expect(JSON.stringify(seen).length).toBeLessThan(1500)
 })
 
-test('what a hook takes out of the metadata of a request does not go on', async () => {
+test('parts that a hook takes out of the metadata are taken out of the request', async () => {
   const model = new EventModel()
   const clean = transform({
     name: 'clean',

@@ -26,8 +26,8 @@ export function responseOf(parts: readonly Part[], model: string, result?: objec
 }
 
 /**
- * The parts of an answer that hooks changed, or gave instead of the model. What they left comes in the parts of the model; chunks and data of the
- * provider about all of the answer do not go on, because they say what hooks have taken out.
+ * The parts of an answer that hooks changed, or gave instead of the model. Parts that they left are those of the model; chunks and data of the
+ * provider about all of the answer are dropped, because they repeat the text that hooks have taken out.
  */
 export function partsOf(response: ModelResponse, given: Given | undefined, version: string): readonly Part[] {
   const { content, metadata, usage } = response

@@ -29,7 +29,7 @@ export function responseOf({ output, usage, responseId, providerData }: TheirRes
   }
 }
 
-/** An answer that a hook changed, or gave instead of the model. The provider's own form does not go on: it says what the hook has taken out. */
+/** An answer that a hook changed, or gave instead of the model. The provider's own form is dropped: it repeats the text that the hook took out. */
 export function theirResponse(response: ModelResponse, given?: TheirResponse): TheirResponse {
   const { content } = response
   if (given === undefined) return { usage: new Usage(), output: [...theirAnswer(content)] }

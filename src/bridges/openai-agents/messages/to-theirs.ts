@@ -75,7 +75,7 @@ function newItem(block: ContentBlock): Item {
   }
 }
 
-/** An item with as many other blocks. What its provider said about the old ones does not go on. */
+/** An item with as many other blocks. The provider's data about the old ones is dropped. */
 function itemWith(origin: Item, blocks: readonly ContentBlock[]): Item {
   const left = blocks.map((block) => ('text' in block ? block.text : ''))
   if (isSpoken(origin)) return spokenWith(origin, left)

@@ -18,8 +18,8 @@ import { type Answer, responseOf } from './to-ours.ts'
 import { theirBlocks, withoutCustom } from './to-theirs.ts'
 
 /**
- * The answer for Strands that hooks changed, gave instead of the model, or chose among several of the model. What the provider traced or noted does not
- * go on with a changed answer: it says what the hook has taken out.
+ * The answer for Strands that hooks changed, gave instead of the model, or chose among several of the model. A changed answer loses the provider's
+ * trace and notes: they repeat the text that the hook took out.
  */
 export function answerAfter(response: ModelResponse, given: readonly Answer[]): Answer {
   const { content, stopReason } = response

@@ -30,7 +30,7 @@ export function readingOf(block: TheirBlock): Reading | undefined {
   }
 }
 
-/** What a block says beside its texts, as JSON; undefined if that is nothing. */
+/** The JSON of a block beside its texts; undefined if there is none. */
 export function hiddenIn(block: TheirBlock): Json | undefined {
   switch (block.type) {
     case 'textBlock':
@@ -64,7 +64,7 @@ function described(type: string, fields: object): Json | undefined {
   return rest === undefined ? undefined : shownJson({ type, ...rest })
 }
 
-/** The words of the answer are text. What it quotes is reasoning for hooks: they see it, and it is not what the model says. */
+/** The words of the answer are text. Quotes are reasoning for hooks, so that `text(response)` stays the words of the model. */
 function citations({ citations, content }: CitationsBlock): Reading {
   const quoted = citations.flatMap(({ title, sourceContent }) => [title, ...sourceContent.map(({ text }) => text)])
   const words = content.map((part) => part.text).join('')

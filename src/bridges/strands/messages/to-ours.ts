@@ -63,7 +63,7 @@ export function definitionOf({
 }
 
 /** The blocks of a message in our form, in order. */
-export function blocksOf(content: readonly TheirBlock[]): readonly ContentBlock[] {
+function blocksOf(content: readonly TheirBlock[]): readonly ContentBlock[] {
   return content.flatMap(blocksIn)
 }
 

@@ -36,7 +36,7 @@ export function withoutCustom({ usage, metrics }: NonNullable<TheirMessage['meta
 
 /**
  * The blocks of a changed message. Blocks that stay the same are the very ones of the origin, and those without a form of ours keep their place. If
- * hooks have changed the metadata that shows what is beside the words, nothing but the words goes on.
+ * hooks have changed the metadata that shows what is beside the words, only the words stay.
  */
 export function theirBlocks(
   content: readonly ContentBlock[],
