@@ -2,7 +2,7 @@ import type { InnerTurns } from '../../agent/internal.ts'
 import { carried } from '../host/carry.ts'
 import type { Host } from '../host/open-host.ts'
 import { type Relay, relayStream } from '../host/relay-stream.ts'
-import { partsOf, responseOf } from './messages/answer.ts'
+import { type Given, partsOf, responseOf, resultAfter } from './messages/answer.ts'
 import type { CallOptions, LanguageModel, Part, StreamResult } from './messages/language-model.ts'
 import { requestOf } from './messages/request.ts'
 
@@ -25,8 +25,9 @@ async function judged(
   ask: Ask,
 ): Promise<StreamResult> {
   const { request, after } = requestOf(model, options, host)
-  const given: Part[][] = []
+  let given: Given | undefined
   let result: StreamResult | undefined
+  let isChanged = false
   const relay: Relay<Part> = {
     isHeld: host.judges('model.after') || host.hears('model.around'),
     async *open(final) {
@@ -34,16 +35,20 @@ async function judged(
       yield* withoutErrors(result.stream)
     },
     read(parts, { model: name }) {
-      given.push([...parts])
-      return responseOf(parts, name)
+      const response = responseOf(parts, name, result)
+      given = { parts: [...parts], response }
+      return response
     },
-    write: (response) => partsOf(response, given.at(-1) ?? [], model.specificationVersion),
+    write(response) {
+      isChanged = true
+      return partsOf(response, given, model.specificationVersion)
+    },
   }
   const call = { ask: host.nobody, signal: options.abortSignal }
   const parts = relayStream((generate) => turns.model(request, generate, call), relay)
   try {
     const first = await parts.next() // the call is judged, or rejects as a call of the model does
-    return { ...streamless(result), stream: streamOf(first, parts) }
+    return { ...(isChanged ? resultAfter(result ?? {}) : streamless(result)), stream: streamOf(first, parts) }
   } catch (error) {
     throw carried(error)
   }

@@ -46,7 +46,7 @@ export function withPawl<C extends Config>(config: C, options: BridgeOptions): C
   const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
   if (!isTool && !isModel) return config
   checkDurable(config)
-  const steps = isModel ? guardSteps(mount) : undefined
+  const steps = isModel || isBefore ? guardSteps(mount, isModel) : undefined
   return {
     ...config,
     ...(isTool && { hooks: judgeCalls(mount, config.hooks) }),

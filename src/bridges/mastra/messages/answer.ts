@@ -1,119 +1,91 @@
-import type { Json } from '../../../base/index.ts'
-import { type ContentBlock, type ModelResponse, noUsage, type Usage } from '../../../protocol/index.ts'
+import { type ModelResponse, noUsage, type Usage } from '../../../protocol/index.ts'
+import { shareOut } from '../../host/share-out.ts'
+import { hiddenIn } from './hidden.ts'
 import type { FinishReason, Part, TokenCount, TokenUsage } from './language-model.ts'
+import { newParts, partsWith } from './new-parts.ts'
+import { type Segment, segmentsOf } from './segments.ts'
 
-/** One part of an answer, with the parts of the stream that it came in. Files and sources have no block of ours. */
-interface Segment {
-  readonly parts: Part[]
-  block: ContentBlock | undefined
+/** An answer of the model: its parts, and how hooks read them. */
+export interface Given {
+  readonly parts: readonly Part[]
+  readonly response: ModelResponse
 }
 
-/** The parts of an answer, in the order in which they began. */
-interface Answer {
-  /** Those before the first, such as warnings. */
-  readonly head: readonly Part[]
-  readonly segments: readonly Segment[]
-  readonly finish: Part | undefined
-}
-
-/** The answer that these parts are, as hooks read it. */
-export function responseOf(parts: readonly Part[], model: string): ModelResponse {
-  const { segments, finish } = answerOf(parts)
+/** The answer that these parts are, as hooks read it. `result` is what came with them, such as the body of the provider. */
+export function responseOf(parts: readonly Part[], model: string, result?: object): ModelResponse {
+  const read = segmentsOf(parts)
+  const { segments, finish } = read
+  const mastra = hiddenIn(read, result)
   return {
     content: segments.flatMap(({ block }) => block ?? []),
     stopReason: reasonOf(finish?.finishReason),
     usage: usageOf(finish?.usage),
     model: parts.find(({ type, modelId }) => type === 'response-metadata' && modelId !== undefined)?.modelId ?? model,
+    ...(Object.keys(mastra).length > 0 && { metadata: { mastra } }),
   }
 }
 
-/** The parts of an answer that hooks changed, or gave instead of the model. What they left comes in the parts of the model. */
-export function partsOf({ content, usage }: ModelResponse, given: readonly Part[], version: string): readonly Part[] {
-  const { head, segments, finish } = answerOf(given)
-  const left = [...segments]
-  const shown = content.flatMap((block, index) => {
-    const at = left.findIndex((one) => JSON.stringify(one.block) === JSON.stringify(block))
-    return (at < 0 ? undefined : left.splice(at, 1)[0]?.parts) ?? partsFor(block, `pawl-${index}`)
+/**
+ * The parts of an answer that hooks changed, or gave instead of the model. Parts that they left are those of the model; chunks and data of the
+ * provider about all of the answer are dropped, because they repeat the text that hooks have taken out.
+ */
+export function partsOf(response: ModelResponse, given: Given | undefined, version: string): readonly Part[] {
+  const { content, metadata, usage } = response
+  const { head, segments, finish } = segmentsOf(given?.parts ?? [])
+  const isShown = JSON.stringify(metadata) === JSON.stringify(given?.response.metadata)
+  const readable = segments.map((origin) => ({ origin, blocks: origin.block === undefined ? [] : [origin.block] }))
+  const shown = shareOut(readable, content).flatMap(({ origin, blocks, isSame }, index) => {
+    const [block] = blocks
+    if (origin === undefined) return block === undefined ? [] : newParts(block, `pawl-${index}`)
+    if (isSame && isShown) return origin.parts
+    return block === undefined ? [] : partsWith(origin, block, `pawl-${index}`)
   })
-  const others = left.flatMap(({ block, parts }) => (block === undefined ? parts : []))
-  const isCalling = content.some(({ type }) => type === 'tool_use')
-  const start = head.some(({ type }) => type === 'stream-start')
-    ? head
-    : [{ type: 'stream-start', warnings: [] }, ...head]
-  return [...start, ...shown, ...others, finishFor(finish, isCalling, usage, version)]
+  return [...headOf(head, isShown), ...shown, finishFor(finish, isCalling(content, segments), usage, version)]
 }
 
-function answerOf(parts: readonly Part[]): Answer {
-  const open = new Map<string, Segment>()
-  const segments: Segment[] = []
-  const head: Part[] = []
-  let finish: Part | undefined
-  const begin = (part: Part, block: ContentBlock | undefined) => {
-    const segment: Segment = { parts: [part], block }
-    segments.push(segment)
-    return segment
-  }
-  for (const part of parts) {
-    const { type, id = '', toolCallId = '', delta = '' } = part
-    const key = `${type.split('-')[0]}:${id}`
-    const known = open.get(key)
-    if (type === 'finish') finish = part
-    else if (type === 'text-start') open.set(key, begin(part, { type: 'text', text: '' }))
-    else if (type === 'reasoning-start') open.set(key, begin(part, { type: 'reasoning', text: '' }))
-    else if (type === 'tool-input-start') open.set(key, begin(part, undefined))
-    else if (type === 'tool-call') callIn(open.get(`tool:${toolCallId}`) ?? begin(part, undefined), part)
-    else if (known !== undefined) {
-      known.parts.push(part)
-      if (known.block !== undefined && 'text' in known.block)
-        known.block = { ...known.block, text: known.block.text + delta }
-    } else if (segments.length === 0) head.push(part)
-    else begin(part, undefined)
-  }
-  return { head, segments, finish }
-}
-
-function callIn(segment: Segment, part: Part): void {
-  const { toolCallId: id = '', toolName: name = '', input } = part
-  if (!segment.parts.includes(part)) segment.parts.push(part)
-  segment.block = { type: 'tool_use', id, name, input: inputOf(input) }
-}
-
-/** The input of a call. Text that is not JSON stays text: Mastra returns it to the model. */
-function inputOf(input: unknown): Json {
-  if (typeof input !== 'string') return (input ?? {}) as Json
-  try {
-    return input.trim() === '' ? {} : (JSON.parse(input) as Json)
-  } catch {
-    return input
+/** What came with a changed answer: its ids and its usage, and nothing that the provider said in a form of its own. */
+export function resultAfter(result: object): object {
+  const { request, usage, response } = result as { request?: unknown; usage?: unknown; response?: unknown }
+  const { id, timestamp, modelId } = (response ?? {}) as { id?: unknown; timestamp?: unknown; modelId?: unknown }
+  return {
+    ...(request !== undefined && { request }),
+    ...(usage !== undefined && { usage }),
+    ...(response != null && { response: { id, timestamp, modelId } }),
   }
 }
 
-function partsFor(block: ContentBlock, id: string): readonly Part[] {
-  switch (block.type) {
-    case 'text':
-    case 'reasoning': {
-      const { type, text } = block
-      return [
-        { type: `${type}-start`, id },
-        { type: `${type}-delta`, id, delta: text },
-        { type: `${type}-end`, id },
-      ]
-    }
-    case 'tool_use': {
-      const input = typeof block.input === 'string' ? block.input : JSON.stringify(block.input)
-      return [{ type: 'tool-call', toolCallId: block.id, toolName: block.name, input }]
-    }
-    case 'tool_result':
-      return [] // a model has no place for it in an answer
+function headOf(head: readonly Part[], isShown: boolean): readonly Part[] {
+  const start = head.find(({ type }) => type === 'stream-start')
+  const metadata = head.find(({ type }) => type === 'response-metadata')
+  return [
+    isShown && start !== undefined ? start : { type: 'stream-start', warnings: [] },
+    ...(metadata === undefined ? [] : [idsIn(metadata)]),
+  ]
+}
+
+function idsIn({ type, id, modelId, ...more }: Part): Part {
+  return {
+    type,
+    ...(id !== undefined && { id }),
+    ...(modelId !== undefined && { modelId }),
+    timestamp: more['timestamp'],
   }
 }
 
-function finishFor(finish: Part | undefined, isCalling: boolean, usage: Usage, version: string): Part {
+/** Whether tools must run. Those that the provider runs have run. */
+function isCalling(content: ModelResponse['content'], segments: readonly Segment[]): boolean {
+  const parts = segments.flatMap((segment) => segment.parts)
+  const ran = new Set(
+    parts.flatMap(({ providerExecuted, toolCallId }) => (providerExecuted === true ? toolCallId : [])),
+  )
+  return content.some((block) => block.type === 'tool_use' && !ran.has(block.id))
+}
+
+function finishFor(finish: Part | undefined, isToolTurn: boolean, usage: Usage, version: string): Part {
   const before = nameOf(finish?.finishReason)
-  const unified = isCalling ? 'tool-calls' : before === undefined || before === 'tool-calls' ? 'stop' : before
+  const unified = isToolTurn ? 'tool-calls' : before === undefined || before === 'tool-calls' ? 'stop' : before
   const isNested = version !== 'v2'
   return {
-    ...finish,
     type: 'finish',
     finishReason: isNested ? { unified, raw: unified } : unified,
     usage: finish?.usage ?? (isNested ? nested(usage) : flat(usage)),

@@ -42,6 +42,9 @@ export interface PromptPart {
   readonly toolName?: string
   readonly input?: unknown
   readonly output?: ToolOutput
+  readonly mediaType?: unknown
+  readonly data?: unknown
+  readonly providerOptions?: unknown
 }
 
 export interface ToolOutput {

@@ -1,30 +1,39 @@
 import type { ContentBlock, Message } from '../../../protocol/index.ts'
+import { shareOut } from '../../host/share-out.ts'
 import type { PromptMessage, PromptPart, ToolOutput } from './language-model.ts'
-import { blockOf } from './prompt.ts'
+import { besideOf, blockOf, messageOf } from './prompt.ts'
+import { fileData } from './text-file.ts'
 
-/** A message that a hook changed or added. `origin` is the one that it was made from: its options and its other parts stay. */
-export function theirMessage({ role, content }: Message, origin?: PromptMessage): PromptMessage {
+/** A message that a hook changed or added. `origin` is the one that it was made from: its options and other parts stay, if hooks left its metadata. */
+export function theirMessage({ role, content, metadata }: Message, origin?: PromptMessage): PromptMessage {
   const same = origin?.role === role ? origin : undefined
+  const isShown = same !== undefined && JSON.stringify(metadata) === JSON.stringify(messageOf(same).metadata)
+  const kept = isShown ? same : undefined
   if (role === 'system')
-    return { ...same, role, content: content.map((block) => ('text' in block ? block.text : '')).join('') }
+    return { ...kept, role, content: content.map((block) => ('text' in block ? block.text : '')).join('') }
   const parts = typeof same?.content === 'string' ? [] : (same?.content ?? [])
-  return { ...same, role, content: theirParts(content, parts) }
+  return { ...kept, role, content: theirParts(content, parts, isShown) }
 }
 
 /** Parts that stay the same are the very ones of the origin, and those without a form of ours keep their place. */
-function theirParts(content: readonly ContentBlock[], origin: readonly PromptPart[]): readonly PromptPart[] {
-  const seen = origin.flatMap((part) => {
-    const ours = blockOf(part)
-    return ours === undefined ? [] : [{ text: JSON.stringify(ours), part }]
+function theirParts(
+  content: readonly ContentBlock[],
+  origin: readonly PromptPart[],
+  isShown: boolean,
+): readonly PromptPart[] {
+  const parts = origin.flatMap((part) => {
+    const block = blockOf(part)
+    return block === undefined && !isShown ? [] : [{ origin: part, blocks: block === undefined ? [] : [block] }]
   })
-  const count = seen.length
-  const made = content.map((block) => {
-    const at = seen.findIndex(({ text }) => text === JSON.stringify(block))
-    return (at < 0 ? undefined : seen.splice(at, 1)[0]?.part) ?? theirPart(block, origin)
+  return shareOut(parts, content).flatMap(({ origin: part, blocks, isSame }) => {
+    if (part !== undefined && isSame && (isShown || besideOf(part) === undefined)) return part
+    return blocks.map((block) => (part?.type === 'file' ? fileWith(part, block, isShown) : theirPart(block, origin)))
   })
-  const others = origin.filter((part) => blockOf(part) === undefined)
-  if (made.length !== count) return [...made, ...others]
-  return origin.flatMap((part) => (blockOf(part) === undefined ? part : (made.shift() ?? [])))
+}
+
+function fileWith(part: PromptPart, block: ContentBlock, isShown: boolean): PromptPart {
+  const { type, mediaType, data } = part
+  return { ...(isShown && part), type, mediaType, data: fileData('text' in block ? block.text : '', data) }
 }
 
 function theirPart(block: ContentBlock, origin: readonly PromptPart[]): PromptPart {

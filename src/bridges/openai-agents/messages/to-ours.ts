@@ -2,6 +2,7 @@ import type { AgentInputItem, AgentOutputItem } from '@openai/agents'
 import { isObject, type Json } from '../../../base/index.ts'
 import type { ContentBlock, Message } from '../../../protocol/index.ts'
 import { jsonOf } from '../../host/given-input.ts'
+import { restOf, shownJson } from '../../host/shown-json.ts'
 
 /** An item of a conversation: the SDK has the same ones for what a model gets and for what it answers. */
 export type Item = AgentInputItem | AgentOutputItem
@@ -9,15 +10,19 @@ export type Item = AgentInputItem | AgentOutputItem
 /** A message of the SDK: with words, and maybe pictures and files. */
 export type Spoken = Extract<Item, { readonly role: string }>
 
-/** An item as hooks read it. Parts without a form of ours, such as pictures, are named in its metadata. */
+/** An item as hooks read it. Parts without a form of ours, such as pictures, are in its metadata. */
 export function messageOf(item: Item): Message {
-  if (isSpoken(item)) return spokenMessage(item)
-  const role = item.type === 'function_call_result' ? 'tool' : 'assistant'
   const content = blocksOf(item)
-  if (content.length > 0) return { role, content }
+  if (isSpoken(item) || content.length > 0) return { role: roleOf(item), content, ...metadataOf(item) }
   // guards see all of it; what a hook changes must be JSON of an item again
   const text = JSON.stringify(jsonOf(item))
-  return { role, content: [{ type: 'text', text }], metadata: { openai: { item: typeOf(item) } } }
+  return { role: roleOf(item), content: [{ type: 'text', text }], metadata: { openai: { item: typeOf(item) } } }
+}
+
+/** Who says an item. */
+export function roleOf(item: Item): Message['role'] {
+  if (isSpoken(item)) return item.role
+  return item.type === 'function_call_result' ? 'tool' : 'assistant'
 }
 
 /** The text, the reasoning and the calls of an item; nothing for items of other types, such as calls of hosted tools. */
@@ -28,12 +33,45 @@ export function blocksOf(item: Item): readonly ContentBlock[] {
       return [{ type: 'tool_use', id: item.callId, name: item.name, input: argumentsOf(item.arguments) }]
     case 'function_call_result':
       return [{ type: 'tool_result', callId: item.callId, output: outputOf(item.output), isError: false }]
-    case 'reasoning':
-      return [{ type: 'reasoning', text: item.content.map(({ text }) => text).join('\n') }]
+    case 'reasoning': {
+      const texts = [...item.content, ...(item.rawContent ?? [])].map(({ text }) => text)
+      return (texts.length === 0 ? [''] : texts).map((text) => ({ type: 'reasoning', text }))
+    }
     default:
       return []
   }
 }
+
+/** What an item says beside its blocks, as JSON: its pictures and files, and the fields of its provider. */
+export function hiddenIn(item: Item): readonly Json[] {
+  if (blocksOf(item).length === 0 && !isSpoken(item)) return [shownJson(item)]
+  const own = restOf(item, shownFields)
+  const inParts = partsIn(item).flatMap((part) => {
+    const rest = restOf(part, ['type', 'text', 'refusal', 'transcript'])
+    return rest === undefined && textOf(part) !== undefined ? [] : { type: typeOf(part), ...rest }
+  })
+  return [...(own === undefined ? [] : [own]), ...inParts].map((one) => shownJson(one, saidIn(item)))
+}
+
+/** The texts of an item, as its provider repeats them in its own data. */
+export function saidIn(item: Item): readonly string[] {
+  if (!isSpoken(item) && item.type === 'function_call') return [item.arguments]
+  return blocksOf(item).flatMap((block) => ('text' in block ? block.text : []))
+}
+
+/** The fields of items that their blocks show, or that only say which item it is. */
+export const shownFields: readonly string[] = [
+  'type',
+  'role',
+  'id',
+  'status',
+  'callId',
+  'name',
+  'arguments',
+  'content',
+  'rawContent',
+  'output',
+]
 
 /** Whether an item is a message. Its type may be missing: the SDK takes `{ role, content }`. */
 export function isSpoken(item: Item): item is Spoken {
@@ -46,13 +84,25 @@ export function otherParts({ content }: Spoken): readonly object[] {
   return content.filter((part) => textOf(part) === undefined)
 }
 
-function spokenMessage(item: Spoken): Message {
-  const others = otherParts(item).map(typeOf)
-  return {
-    role: item.role,
-    content: wordsOf(item),
-    ...(others.length > 0 && { metadata: { openai: { parts: others } } }),
-  }
+/** The words of a part: its text, a refusal, or what a recording says. */
+export function textOf(part: object): string | undefined {
+  if ('text' in part && typeof part.text === 'string') return part.text
+  if ('refusal' in part && typeof part.refusal === 'string') return part.refusal
+  return 'transcript' in part && typeof part.transcript === 'string' ? part.transcript : undefined
+}
+
+function metadataOf(item: Item): Pick<Message, 'metadata'> {
+  const parts = isSpoken(item) ? otherParts(item).map(typeOf) : []
+  const hidden = hiddenIn(item)
+  if (parts.length === 0 && hidden.length === 0) return {}
+  return { metadata: { openai: { ...(parts.length > 0 && { parts }), ...(hidden.length > 0 && { hidden }) } } }
+}
+
+function partsIn(item: Item): readonly object[] {
+  if (isSpoken(item)) return typeof item.content === 'string' ? [] : item.content
+  if (item.type === 'reasoning') return [...item.content, ...(item.rawContent ?? [])]
+  // of a single text, the output shows the text alone
+  return item.type === 'function_call_result' && isText(item.output) ? [item.output] : []
 }
 
 function wordsOf({ content }: Spoken): readonly ContentBlock[] {
@@ -61,11 +111,6 @@ function wordsOf({ content }: Spoken): readonly ContentBlock[] {
     const text = textOf(part)
     return text === undefined ? [] : [{ type: 'text' as const, text }]
   })
-}
-
-function textOf(part: object): string | undefined {
-  if ('text' in part && typeof part.text === 'string') return part.text
-  return 'refusal' in part && typeof part.refusal === 'string' ? part.refusal : undefined
 }
 
 /** The arguments of a call; their text, if it is not JSON: the SDK then gives the call back to the model. */
@@ -78,8 +123,11 @@ function argumentsOf(text: string): Json {
 }
 
 function outputOf(output: unknown): Json {
-  const isText = isObject(output) && output.type === 'text' && typeof output.text === 'string'
-  return jsonOf(isText ? output.text : output)
+  return jsonOf(isText(output) ? output.text : output)
+}
+
+function isText(output: unknown): output is { readonly type: 'text'; readonly text: string } {
+  return isObject(output) && output.type === 'text' && typeof output.text === 'string'
 }
 
 function typeOf(part: object): string {

@@ -9,30 +9,45 @@ import {
   ModelContentBlockStopEvent,
   ModelMessageStartEvent,
   ModelMessageStopEvent,
+  ModelMetadataEvent,
   type ModelStreamEvent,
   ModelStreamUpdateEvent,
 } from '@strands-agents/sdk'
 import type { ModelResponse } from '../../../protocol/index.ts'
-import { type Answer, blocksOf } from './to-ours.ts'
-import { theirBlocks } from './to-theirs.ts'
+import { type Answer, responseOf } from './to-ours.ts'
+import { theirBlocks, withoutCustom } from './to-theirs.ts'
 
-/** The answer for Strands that hooks changed, gave instead of the model, or chose among several of the model. */
-export function answerAfter({ content, stopReason }: ModelResponse, given: readonly Answer[]): Answer {
-  const text = JSON.stringify(content)
-  const same = given.findLast(({ message }) => JSON.stringify(blocksOf(message.content)) === text)
+/**
+ * The answer for Strands that hooks changed, gave instead of the model, or chose among several of the model. A changed answer loses the provider's
+ * trace and notes: they repeat the text that the hook took out.
+ */
+export function answerAfter(response: ModelResponse, given: readonly Answer[]): Answer {
+  const { content, stopReason } = response
+  const same = given.findLast((answer) => saidIn(responseOf(answer, '')) === saidIn(response))
   if (same !== undefined) return same
   const origin = given.at(-1)
   const { trackingId, metadata } = origin?.message ?? {}
+  const isShown = origin !== undefined && otherIn(responseOf(origin, '')) === otherIn(response)
+  const counted = origin?.metadata && withoutCustom(origin.metadata)
   return {
-    ...origin,
+    ...(origin?.redaction !== undefined && { redaction: origin.redaction }),
+    ...(counted !== undefined && { metadata: new ModelMetadataEvent({ type: 'modelMetadataEvent', ...counted }) }),
     message: new Message({
       ...(trackingId !== undefined && { trackingId }),
-      ...(metadata !== undefined && { metadata }),
+      ...(metadata !== undefined && { metadata: withoutCustom(metadata) }),
       role: 'assistant',
-      content: theirBlocks(content, origin?.message.content),
+      content: theirBlocks(content, origin?.message.content, isShown),
     }),
     stopReason: reasonAfter(stopReason, content, origin),
   }
+}
+
+function saidIn(response: ModelResponse): string {
+  return JSON.stringify(response.content) + otherIn(response)
+}
+
+function otherIn({ metadata }: ModelResponse): string {
+  return JSON.stringify(metadata) ?? ''
 }
 
 /** Strands calls tools if, and only if, this is the reason. */
@@ -82,6 +97,8 @@ function deltaOf(block: ContentBlock): ModelContentBlockDeltaEvent['delta'] | un
       return { type: 'toolUseInputDelta', input: JSON.stringify(block.input) }
     case 'reasoningBlock':
       return { type: 'reasoningContentDelta', ...(block.text !== undefined && { text: block.text }) }
+    case 'citationsBlock':
+      return { type: 'citationsDelta', citations: block.citations, content: block.content }
     default:
       return undefined
   }

@@ -18,14 +18,16 @@ import {
   type Usage,
 } from '../../../protocol/index.ts'
 import { jsonOf } from '../../host/given-input.ts'
+import { shownJson } from '../../host/shown-json.ts'
+import { hiddenIn, readingOf } from './readings.ts'
 
 /** The answer of a model, as middleware returns it. */
 export type Answer = InvokeModelResult['result']
 
-/** A message as hooks read it. Parts without a form of ours, such as pictures, are named in its metadata. */
-export function messageOf({ role, content }: TheirMessage): Message {
+/** A message as hooks read it. Parts without a form of ours, such as pictures, are in its metadata. */
+export function messageOf({ role, content, metadata }: TheirMessage): Message {
   const hasResults = content.some(({ type }) => type === 'toolResultBlock')
-  return { role: hasResults ? 'tool' : role, content: blocksOf(content), ...othersOf(content) }
+  return { role: hasResults ? 'tool' : role, content: blocksOf(content), ...othersOf(content, metadata?.custom) }
 }
 
 /** The answer of a model as hooks read it. */
@@ -36,14 +38,14 @@ export function responseOf({ message, stopReason, metadata }: Answer, model: str
     stopReason: reasonOf(stopReason),
     usage: usageOf(metadata),
     model,
-    ...othersOf(content),
+    ...othersOf(content, message.metadata?.custom, metadata?.trace),
   }
 }
 
 /** The words of a system prompt. */
 export function systemOf(prompt: SystemPrompt | undefined): string | undefined {
   if (prompt === undefined || typeof prompt === 'string') return prompt
-  return prompt.flatMap((block) => wordsOf(block) ?? []).join('\n')
+  return prompt.flatMap((block) => blocksIn(block).flatMap((one) => ('text' in one ? one.text : []))).join('\n')
 }
 
 /** The definition of a tool for hooks. */
@@ -60,31 +62,29 @@ export function definitionOf({
   }
 }
 
-/** The blocks that have a form of ours, in order. */
-export function blocksOf(content: readonly TheirBlock[]): readonly ContentBlock[] {
-  return content.flatMap((block) => blockOf(block) ?? [])
+/** The blocks of a message in our form, in order. */
+function blocksOf(content: readonly TheirBlock[]): readonly ContentBlock[] {
+  return content.flatMap(blocksIn)
 }
 
-/** A block in our form; undefined if it has none. */
-export function blockOf(block: TheirBlock): ContentBlock | undefined {
+/** A block in our form: one block, several, or none. */
+export function blocksIn(block: TheirBlock): readonly ContentBlock[] {
   switch (block.type) {
+    case 'textBlock':
+      return [{ type: 'text', text: block.text }]
     case 'toolUseBlock':
-      return { type: 'tool_use', id: block.toolUseId, name: block.name, input: jsonOf(block.input) }
-    case 'toolResultBlock':
-      return {
-        type: 'tool_result',
-        callId: block.toolUseId,
-        output: outputOf(block),
-        isError: block.status === 'error',
-      }
+      return [{ type: 'tool_use', id: block.toolUseId, name: block.name, input: jsonOf(block.input) }]
+    case 'toolResultBlock': {
+      const isError = block.status === 'error'
+      return [{ type: 'tool_result', callId: block.toolUseId, output: outputOf(block), isError }]
+    }
     case 'reasoningBlock': {
       const { text, signature } = block
-      return text === undefined ? undefined : { type: 'reasoning', text, ...(signature !== undefined && { signature }) }
+      if (text === undefined) return []
+      return [{ type: 'reasoning', text, ...(signature !== undefined && { signature }) }]
     }
-    default: {
-      const text = wordsOf(block)
-      return text === undefined ? undefined : { type: 'text', text }
-    }
+    default:
+      return readingOf(block)?.blocks ?? []
   }
 }
 
@@ -99,23 +99,18 @@ export function outputOf({ content }: ToolResultBlock): Json {
   return isObject(json) && Object.keys(json).length === 1 ? (json.$value ?? json) : json
 }
 
-/** The words of a block that users or models read as text. */
-function wordsOf(block: TheirBlock): string | undefined {
-  switch (block.type) {
-    case 'textBlock':
-      return block.text
-    case 'citationsBlock':
-      return block.content.map((part) => ('text' in part ? part.text : '')).join('')
-    case 'guardContentBlock':
-      return block.text?.text
-    default:
-      return undefined
+/** What is said beside the blocks: names of the parts without any, and all else as JSON. */
+function othersOf(content: readonly TheirBlock[], custom?: unknown, trace?: unknown): Pick<Message, 'metadata'> {
+  const said = blocksOf(content).flatMap((block) => ('text' in block ? block.text : []))
+  const parts = content.flatMap((block) => (blocksIn(block).length === 0 ? [block.type] : []))
+  const hidden = content.flatMap((block) => hiddenIn(block) ?? [])
+  const strands = {
+    ...(parts.length > 0 && { parts }),
+    ...(hidden.length > 0 && { hidden }),
+    ...(custom !== undefined && { custom: shownJson(custom, said) }),
+    ...(trace !== undefined && { trace: shownJson(trace, said) }),
   }
-}
-
-function othersOf(content: readonly TheirBlock[]): Pick<Message, 'metadata'> {
-  const parts = content.flatMap((block) => (blockOf(block) === undefined ? [block.type] : []))
-  return parts.length === 0 ? {} : { metadata: { strands: { parts } } }
+  return Object.keys(strands).length === 0 ? {} : { metadata: { strands } }
 }
 
 function usageOf(metadata: ModelMetadataEvent | undefined): Usage {

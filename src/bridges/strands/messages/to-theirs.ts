@@ -12,34 +12,49 @@ import {
 } from '@strands-agents/sdk'
 import { isNest, type Json } from '../../../base/index.ts'
 import type { ContentBlock, Message } from '../../../protocol/index.ts'
-import { blockOf } from './to-ours.ts'
+import { shareOut } from '../../host/share-out.ts'
+import { readingOf } from './readings.ts'
+import { blocksIn, messageOf } from './to-ours.ts'
 
-/** A message that a hook changed or added. `origin` is the one that it was made from: its other parts stay. */
-export function theirMessage({ role, content }: Message, origin?: TheirMessage): TheirMessage {
+/** A message that a hook changed or added. `origin` is the one that it was made from: its other parts stay, if hooks left its metadata. */
+export function theirMessage({ role, content, metadata }: Message, origin?: TheirMessage): TheirMessage {
+  const isShown = origin !== undefined && JSON.stringify(metadata) === JSON.stringify(messageOf(origin).metadata)
   return new TheirMessage({
     ...(origin !== undefined && {
       trackingId: origin.trackingId,
-      ...(origin.metadata && { metadata: origin.metadata }),
+      ...(origin.metadata && { metadata: isShown ? origin.metadata : withoutCustom(origin.metadata) }),
     }),
     role: role === 'assistant' ? 'assistant' : 'user',
-    content: theirBlocks(content, origin?.content),
+    content: theirBlocks(content, origin?.content, isShown),
   })
 }
 
-/** The blocks of a changed message. Blocks that stay the same are the very ones of the origin, and those without a form of ours keep their place. */
-export function theirBlocks(content: readonly ContentBlock[], origin: readonly TheirBlock[] = []): TheirBlock[] {
-  const seen = origin.flatMap((block) => {
-    const ours = blockOf(block)
-    return ours === undefined ? [] : [{ text: JSON.stringify(ours), block }]
+/** What Strands counts for a message, without what others have noted there. */
+export function withoutCustom({ usage, metrics }: NonNullable<TheirMessage['metadata']>) {
+  return { ...(usage !== undefined && { usage }), ...(metrics !== undefined && { metrics }) }
+}
+
+/**
+ * The blocks of a changed message. Blocks that stay the same are the very ones of the origin, and those without a form of ours keep their place. If
+ * hooks have changed the metadata that shows what is beside the words, only the words stay.
+ */
+export function theirBlocks(
+  content: readonly ContentBlock[],
+  origin: readonly TheirBlock[] = [],
+  isShown = true,
+): TheirBlock[] {
+  const parts = origin.map((block) => ({ origin: block, blocks: blocksIn(block) }))
+  return shareOut(parts, content).flatMap(({ origin: block, blocks, isSame }) => {
+    if (block === undefined || (!isShown && blocks.length > 0 && !isPlain(block))) return blocks.map(theirBlock)
+    if (isSame) return isShown || isPlain(block) ? block : []
+    const texts = blocks.flatMap((one) => ('text' in one ? one.text : []))
+    return readingOf(block)?.write(texts) ?? blocks.map(theirBlock)
   })
-  const made = content.map((block) => {
-    const text = JSON.stringify(block)
-    const at = seen.findIndex((one) => one.text === text)
-    return at < 0 ? theirBlock(block) : (seen.splice(at, 1)[0]?.block ?? theirBlock(block))
-  })
-  const isInPlace = made.length === origin.filter((block) => blockOf(block) !== undefined).length
-  if (!isInPlace) return [...made, ...origin.filter((block) => blockOf(block) === undefined)]
-  return origin.flatMap((block) => (blockOf(block) === undefined ? block : (made.shift() ?? [])))
+}
+
+/** Whether hooks see all of a block without its metadata. */
+function isPlain({ type }: TheirBlock): boolean {
+  return type === 'textBlock' || type === 'toolResultBlock' || type === 'cachePointBlock'
 }
 
 /** The content for an output that a hook changed, or gave instead of the tool. */
