@@ -33,6 +33,8 @@ export const mastraTable: BridgeTable = {
     { event: 'error.raised', native: 'processInputStep, prepareStep and tools', honours: {} },
   ],
   notes: [
+    'Calls of tools that run at the client are judged in the answer of the model, and a stream shows them when it is whole. Mastra has no place for a refusal or a question there: an answer with a refused call is refused as a whole.',
+    'A stream shows the input of a call as the model wrote it, also if a hook of `tool.before` changes it before the tool runs; a hook of `model.after` changes both.',
     'A run that waits continues only if its Mastra has a storage.',
     'Where hooks listen to `tool.before`, the calls of one turn run one after the other: Mastra loses the second of two calls that wait at once.',
     'Tools of a memory, a workspace, toolsets, workflows and other agents are judged before they run; a hook that would change their input or their result refuses them instead. Give such tools to the agent’s `tools`.',

@@ -44,6 +44,7 @@ export const openaiAgentsTable: BridgeTable = {
     { event: 'error.raised', native: 'the Model of the agent, and invoke of function tools', honours: {} },
   ],
   notes: [
+    'A changed item loses the data of its provider, such as encrypted reasoning and annotations.',
     'An agent that names its model, or has none, needs the option `modelProvider` for hooks on model calls. The runner’s own `model` and `modelProvider` are then not used for it.',
     'Hosted tools, and the SDK’s own shell, patch and computer tools, cannot be guarded: an agent that has one is refused if hooks listen to tools, or reported with `unheard: "warn"`. The same holds for a SandboxAgent.',
     'Tools of MCP servers are guarded like function tools, questions included.',

@@ -29,6 +29,7 @@ export const strandsTable: BridgeTable = {
     { event: 'error.raised', native: 'InvokeModelStage and ExecuteToolStage', honours: {} },
   ],
   notes: [
+    'Titles and quotes of citations are reasoning blocks for hooks, and texts of documents are text.',
     'Strands has no public place that can refuse the input of a run: a guard of prompts listens to `model.before`.',
     'Of the questions about several calls of one turn, Strands shows the last one first; the others follow after its answer.',
     'Calls that run beside a call that waits finish, and are not repeated when the answer comes.',
