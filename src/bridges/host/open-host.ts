@@ -56,6 +56,10 @@ export interface Begun {
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Model calls that the run has made before, so that the turn of its context continues. Default: 0. */
+  readonly turns?: number | undefined
+  /** The run that was handed over to this agent: it continues, and everything else is known from it. */
+  readonly continues?: InnerTurns | undefined
 }
 
 /** Opens a framework for hooks. Throws if a guard or a transform listens to an event that the framework cannot deliver. */
@@ -81,7 +85,9 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ run, session, scope, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal, turns, continues } = {}) {
+      const begun = options.agent === undefined && name !== undefined ? { name } : agent
+      if (continues !== undefined) return continues.as(begun)
       const context = createContext({
         ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
@@ -90,10 +96,11 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       })
       return openTurns({
         dispatcher,
-        agent: options.agent === undefined && name !== undefined ? { name } : agent,
+        agent: begun,
         context,
         redaction,
         scope: scope ?? session ?? context.runId,
+        turns,
         ...(prices !== undefined && { prices }),
       })
     },
