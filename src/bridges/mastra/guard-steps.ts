@@ -5,6 +5,7 @@ import type { LanguageModel } from './messages/language-model.ts'
 import type { Mount } from './mount.ts'
 
 type Model = ProcessInputStepArgs['model']
+type Step = { readonly requestContext?: object; readonly stepNumber: number }
 type Prepared = ProcessInputStepResult | undefined
 type PrepareStep = (args: ProcessInputStepArgs) => Prepared | Promise<Prepared>
 
@@ -19,17 +20,18 @@ export interface GuardSteps {
 
 export function guardSteps({ host, runs }: Mount): GuardSteps {
   const guarded = new WeakSet<object>()
-  const guard = (model: Model, requestContext: object = model): Model => {
+  const guard = (model: Model, { requestContext = model, stepNumber }: Step): Model => {
     if (guarded.has(model)) return model
+    const run = () => runs.ofStep(requestContext, stepNumber)
     // Mastra's types of the three versions differ in what we do not use
-    const wrapped = guardModel(host, () => runs.of(requestContext), model as unknown as LanguageModel)
+    const wrapped = guardModel({ host, runs }, run, model as unknown as LanguageModel)
     guarded.add(wrapped)
     return wrapped as unknown as Model
   }
   return {
     processor: {
       id: 'pawl',
-      processInputStep: ({ model, requestContext }) => ({ model: guard(model, requestContext) }),
+      processInputStep: (args) => ({ model: guard(args.model, args) }),
     },
     prepareStep: (own) => async (args) => {
       const { requestContext, agent } = args
@@ -38,7 +40,7 @@ export function guardSteps({ host, runs }: Mount): GuardSteps {
       // a step may choose its model as a config does, by a name for example
       const chosen =
         model === undefined ? args.model : await resolveModelConfig(model, requestContext, agent?.getMastraInstance())
-      return { ...prepared, model: guard(chosen as Model, requestContext) }
+      return { ...prepared, model: guard(chosen as Model, args) }
     },
   }
 }
