@@ -8,6 +8,8 @@ import type { StagedCall } from '../host/staged-call.ts'
 export interface OpenRun {
   /** Undefined for a model call outside the SDK's own loop. */
   readonly context: RunContext<unknown> | undefined
+  /** The conversation, if the program knows it. */
+  readonly session: string | undefined
   /** The calls of this agent within the run, which has one count of turns. */
   turns(agent: string): InnerTurns
   /** The calls of the agent that began the run; undefined if no agent has. */
@@ -63,16 +65,18 @@ export function createRuns(host: Host, sessionOf: SessionOf = () => undefined): 
   const known = new WeakMap<RunContext<unknown>, OpenRun>()
   // requests of the SDK do not name their run; its traces do, also where tracing is off: each run has one of its own
   const contexts = new WeakMap<object, RunContext<unknown>>()
-  const keep = (context: RunContext<unknown>, before: Before) => {
-    const run = openRun(host, context, sessionOf(context) ?? conversation(), before)
+  const keep = (context: RunContext<unknown>, turns: number, asked?: OpenRun) => {
+    const session = sessionOf(context) ?? conversation()
+    // a model may use the id of a call again: a run of another conversation is not this one
+    const begun = asked?.session === session ? asked?.begun() : undefined
+    const run = openRun(host, context, session, { turns, begun })
     known.set(context, run)
     openRuns.set(context, (openRuns.get(context) ?? new Set()).add(run))
     return run
   }
   const runs: Runs = {
-    of: (context) => known.get(context) ?? keep(context, { turns: turnsBefore(context, 'model') }),
-    ofCall: (context, asked) =>
-      known.get(context) ?? keep(context, { turns: turnsBefore(context, 'tool'), begun: asked?.begun() }),
+    of: (context) => known.get(context) ?? keep(context, turnsBefore(context, 'model')),
+    ofCall: (context, asked) => known.get(context) ?? keep(context, turnsBefore(context, 'tool'), asked),
     enter(context) {
       const trace = getCurrentTrace()
       if (trace !== null) contexts.set(trace, context)
@@ -124,6 +128,7 @@ function openRun(
   let { begun } = before
   return {
     context,
+    session,
     turns(agent) {
       const turns = byAgent.get(agent) ?? host.begin({ session, agent, turns: before.turns, continues: begun })
       begun ??= turns
