@@ -38,6 +38,7 @@ const opening = [
   '- **yes**: the agent does what the outcome means: `npm run test:brains` has seen the real program do it, in the version named.',
   '- **yes\\***: the same, from recordings of its protocol; these tests do not see it.',
   '- **as deny**, **as inform**: the agent cannot do it, so Pawl sends this outcome instead, with the reason; the record says so.',
+  '- **yes with the mod**: the agent does it where the mod of Pawl is loaded, which `pawl init --mod` installs, and what is before it elsewhere.',
   '- **no**: the agent cannot do it, and Pawl sends nothing instead; the record says so.',
   '- **–**: our event has no such outcome.',
   '',
@@ -49,6 +50,8 @@ const opening = [
   '- Claude Code replaces a result only by one of the same shape, and ignores any other silently. Pawl puts words, and the reason',
   '  of a refusal, into a result of that shape and empties its other texts; numbers stay. A picture, a notebook or a document',
   '  becomes text. A result without any text stays, with the reason beside it; the record says so.',
+  '- The mod of Claude Code makes results of the stubs of `Bash`, `Read`, `Grep`, `Glob`, `WebFetch` and MCP tools. `Edit` and `Write` show the model no',
+  '  words: only a stub in the shape of their own results becomes one. Any other stub stays a refusal that quotes it.',
   '- Codex runs no hook that its user has not trusted, and does not say so.',
   '- Codex and Gemini CLI loop forever if a hook always sends them back to work.',
   '- Qwen Code fires `UserPromptSubmit` again, with an empty prompt, after each round of tool calls.',
@@ -126,7 +129,7 @@ function section(brain: Brain, folderOf: typeof agentFolder): readonly string[] 
     ...(version === undefined ? [] : [`Observed in version ${version}.`, '']),
     `| its hook point | our event | by tool | ${outcomes.join(' | ')} |`,
     `|---|---|---|${'---|'.repeat(outcomes.length)}`,
-    ...moments.map((moment) => row(moment, observed)),
+    ...moments.map((moment) => row(moment, observed, title.toLowerCase().replaceAll(' ', '-'))),
     '',
     `Its tools by kind: ${[...listed, ...servers].join('; ')}. Any other is \`other\`.`,
     '',
@@ -146,13 +149,15 @@ function observedOf(slug: string): Observed {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Observed) : { observed: [] }
 }
 
-function row(moment: Moment, observed: readonly string[]): string {
+function row(moment: Moment, observed: readonly string[], slug: string): string {
   const event = [...catalogue].find(({ name }) => name === moment.event) as EventDeclaration | undefined
   const cells = outcomes.map((outcome) => {
     if (event?.outcomes?.includes(outcome) !== true) return '–'
     if (moment.honours.includes(outcome)) return observed.includes(`${moment.event} ${outcome}`) ? 'yes' : 'yes\\*'
     const instead = moment.degrades?.[outcome]
-    return instead === undefined ? 'no' : `as ${instead}`
+    const without = instead === undefined ? 'no' : `as ${instead}`
+    if (moment.honoursWithMod?.includes(outcome) !== true) return without
+    return `${without}; ${observed.includes(`${moment.event} ${outcome} with mod`) ? 'yes' : 'yes\\*'} with the [mod](coding-agents.md#stubs-in-${slug})`
   })
   return `| \`${moment.native}\` | \`${moment.event}\` | ${moment.byTool ? 'yes' : '–'} | ${cells.join(' | ')} |`
 }

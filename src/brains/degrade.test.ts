@@ -149,6 +149,22 @@ test('a stub is passed on as the reason of a refusal', () => {
   expect(answer).toMatchObject({ type: 'deny', reason: 'the tool was not run; instead: {"rows":3}' })
 })
 
+test('a stub goes to the encoder as well, for agents that can make a result of a refusal', () => {
+  expect(degrade(guarded, { type: 'stub', by, value: { rows: 3 }, ...said }, {}).answer.stub).toEqual({ rows: 3 })
+  expect(degrade(guarded, { type: 'stub', by, value: '', ...said }, {}).answer.stub).toBe('')
+  expect(degrade(guarded, { type: 'stub', by, value: undefined, ...said }, {}).answer.stub).toBeDefined()
+  expect(degrade(guarded, { type: 'deny', by, reason: 'no', ...said }, {}).answer).not.toHaveProperty('stub')
+  const silent: Moment = { ...guarded, degrades: {} }
+  expect(degrade(silent, { type: 'stub', by, value: 1, ...said }, {}).answer).not.toHaveProperty('stub')
+})
+
+test('the record of a stub names the mod that alone honours it', () => {
+  const moment: Moment = { ...guarded, honoursWithMod: ['stub'] }
+  const lost = degrade(moment, { type: 'stub', by, value: 'sunny', ...said }, {}).lost.join()
+  expect(lost).toContain('is honoured only with our mod by')
+  expect(lost).toContain('and became deny: ')
+})
+
 test('a stub that JSON cannot hold is passed on as far as possible', () => {
   const value: { self?: unknown } = {}
   value.self = value

@@ -33,7 +33,9 @@ function judge(moment: Moment, decision: Decision): Degraded {
   if (decision.type !== 'stub' && moment.honours.includes(decision.type)) {
     return { answer: { type: decision.type, reason, informs: [] }, lost: [] }
   }
-  return fall(moment, { answer: { type: 'continue', informs: [] }, lost: [] }, decision.type, reason)
+  const fallen = fall(moment, { answer: { type: 'continue', informs: [] }, lost: [] }, decision.type, reason)
+  if (decision.type !== 'stub' || fallen.answer.type !== 'deny') return fallen
+  return { ...fallen, answer: { ...fallen.answer, stub: plain(decision.value) } }
 }
 
 /** The change, beside a verdict that lets the thing happen. */
@@ -82,8 +84,9 @@ const openings: Readonly<Record<'deny' | 'inform', Readonly<Partial<Record<Outco
   inform: { deny: 'this was refused and could not be stopped: ', ask: 'a person was to decide this: ' },
 }
 
-function sentence({ native, event }: Moment, outcome: OutcomeType): string {
-  return `\`${outcome}\` at \`${event}\` is not honoured by \`${native}\` and became`
+function sentence({ native, event, honoursWithMod = [] }: Moment, outcome: OutcomeType): string {
+  const isHonoured = honoursWithMod.includes(outcome) ? 'honoured only with our mod' : 'not honoured'
+  return `\`${outcome}\` at \`${event}\` is ${isHonoured} by \`${native}\` and became`
 }
 
 /** The reason of a verdict, never empty. An approval need not have one. */
@@ -114,5 +117,10 @@ const changeTexts: Readonly<
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(snapshot(value))
+  const json = plain(value)
+  return typeof json === 'string' ? json : JSON.stringify(json)
+}
+
+function plain(value: unknown): Json {
+  return typeof value === 'string' ? value : snapshot(value)
 }

@@ -15,6 +15,7 @@ import { hooksPage } from './command-line/pages/hooks.ts'
 import { initPage } from './command-line/pages/init.ts'
 import { lspPage } from './command-line/pages/lsp.ts'
 import { mcpPage } from './command-line/pages/mcp.ts'
+import { mcpInstallPage, mcpUninstallPage } from './command-line/pages/mcp-install.ts'
 import { mcpPinsPage } from './command-line/pages/mcp-pins.ts'
 import { packsPage } from './command-line/pages/packs.ts'
 import type { Page } from './command-line/pages/page.ts'
@@ -55,7 +56,11 @@ export const commands: Commands = {
   mcp: {
     page: mcpPage,
     load: () => import('./mcp/main.ts'),
-    verbs: { pins: { page: mcpPinsPage, load: () => import('./mcp/pins.ts') } },
+    verbs: {
+      install: { page: mcpInstallPage, load: () => import('./mcp/install/install.ts') },
+      uninstall: { page: mcpUninstallPage, load: () => import('./mcp/install/uninstall.ts') },
+      pins: { page: mcpPinsPage, load: () => import('./mcp/pins.ts') },
+    },
   },
   compile: { page: compilePage, load: () => import('./compile/main.ts') },
   completion: { page: completionPage, load: () => import('./completion/main.ts') },

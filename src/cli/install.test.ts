@@ -239,7 +239,7 @@ describe('pawl uninstall', () => {
     ]
     const before = filesOf(project)
     const trial = built.pawl(project, ['uninstall', '--dry-run', '--json'])
-    expect([trial.status, JSON.parse(trial.stdout)]).toEqual([0, { removed, left: [], failed: [], kept: [] }])
+    expect([trial.status, JSON.parse(trial.stdout)]).toEqual([0, { removed, left: [], failed: [], mods: [], kept: [] }])
     expect(filesOf(project)).toEqual(before)
     const done = built.asPerson(project, ['uninstall', '--json'])
     expect([done.status, JSON.parse(done.stdout)]).toMatchObject([0, { removed, kept: ['audit', 'keys'] }])

@@ -8,6 +8,7 @@ const model = scriptedModel([])
 test('each function returns a hook, or a list of hooks', () => {
   expectTypeOf(retryModel()).toEqualTypeOf<Hook>()
   expectTypeOf(limits({ turns: 1 })).toEqualTypeOf<readonly Hook[]>()
+  expectTypeOf(limits({ seconds: 1, resumed: 'restart' })).toEqualTypeOf<readonly Hook[]>()
 })
 
 test('options that would do nothing do not compile', () => {
@@ -23,6 +24,10 @@ test('options that would do nothing do not compile', () => {
   redact({ personal: ['mail'] })
   // @ts-expect-error an event that has nothing to redact
   redact({ where: ['run.after'] })
+  // @ts-expect-error no limit
+  limits({})
+  // @ts-expect-error no limit: this says how they are counted
+  limits({ resumed: 'restart' })
   // @ts-expect-error an unknown style
   markUntrusted({ style: 'base64' })
   // @ts-expect-error the limit is missing

@@ -7,6 +7,7 @@ export const mcpTable: BridgeTable = {
   packages: { '@modelcontextprotocol/client': '2.4.0', '@modelcontextprotocol/server': '2.4.0' },
   asks: 'A form of the client (`elicitation/create`, or `input_required` since 2026-07-28); without forms, as the option `ask` says: `pawl mcp` leaves the question to `pawl confirm`.',
   resumesElsewhere: false,
+  asksAgain: true,
   events: [
     {
       event: 'tool.before',

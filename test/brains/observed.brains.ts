@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { brainOf } from '../../src/brains/brains.ts'
 import type { Wish } from '../../src/cli/doctor/live/wish.ts'
@@ -49,8 +50,26 @@ async function observe(slug: AgentSlug): Promise<readonly string[]> {
     'tool.after modify': reads('RESULT-MODIFIED') && !reads('ORIGINAL-after-modify\\n'),
     'run.after resume': reads('SENT-BACK'),
     ...(await observePrompts(slug)),
+    ...(brainOf(slug).mod === undefined ? {} : await observeMod(slug)),
   }
   return Object.keys(seen).filter((what) => seen[what])
+}
+
+/** The same calls with our mod: it changes the result of a stub, and nothing else. */
+async function observeMod(slug: AgentSlug): Promise<Readonly<Record<string, boolean>>> {
+  const stubbed: Wish = { want: 'shell', command: 'echo ORIGINAL | tee before-stub.txt' }
+  const run = async (...options: readonly string[]) => {
+    const project = await prepareProject(slug, { 'pawl.config.ts': config })
+    await project.pawl('init', '--hooks', slug, ...options)
+    const trust = brainOf(slug).mod?.trust(project.place.project)
+    if (trust !== undefined) writeFileSync(join(project.place.home, trust.path), trust.text)
+    const { told } = await runAgent(slug, project.place, [...wishes, stubbed])
+    const made = [...asked, 'before-stub', 'modified'].filter((name) => existsSync(project.file(`${name}.txt`)))
+    return { told: told.slice(0, -1), stub: told.at(-1), made }
+  }
+  const [without, withMod] = [await run(), await run('--mod')]
+  expect({ ...withMod, stub: without.stub }).toEqual(without)
+  return { 'tool.before stub with mod': withMod.stub?.startsWith('CALL-STUBBED') === true }
 }
 
 async function observePrompts(slug: AgentSlug): Promise<Readonly<Record<string, boolean>>> {

@@ -7,12 +7,13 @@ import { createProject } from '../roles/project.ts'
  * in the project's settings as Claude Code does, and runs the allowed calls.
  *
  * - `obedient`: does all of that
+ * - `modded`: the same with our mod loaded, if it is there
  * - `deaf`: calls no hooks
  * - `timid`: runs nothing, even if hooks allow it
  * - `stuck`: never ends, ignores requests to end, and has a child in a session of its own
  * - `broken`: ends before it calls its model
  */
-type Character = 'obedient' | 'deaf' | 'timid' | 'stuck' | 'broken'
+type Character = 'obedient' | 'modded' | 'deaf' | 'timid' | 'stuck' | 'broken'
 
 export interface SmallAgent {
   /** The folder of its program, for the `PATH`. */
@@ -37,9 +38,10 @@ export function createSmallAgent(character: Character, version = '2.1.325'): Sma
 }
 
 function program(character: Character, version: string, folder: string): string {
-  return `const { readFileSync, writeFileSync } = require('node:fs')
+  return `const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { spawn, spawnSync } = require('node:child_process')
 if (process.argv[2] === '--version') { console.log('${version} (Claude Code)'); process.exit() }
+if (process.argv[2] === 'plugin') process.exit()
 if (process.argv[2] === 'doctor') { console.log(readFileSync(${JSON.stringify(join(folder, 'said'))}, 'utf8')); process.exit() }
 const character = '${character}'
 main()
@@ -48,7 +50,8 @@ async function main() {
   if (character === 'stuck') return stay()
   const call = (await ask([])).content[0]
   const refusal = character === 'deaf' ? undefined : character === 'timid' ? 'I dare not' : refused(call)
-  const words = refusal ?? spawnSync('sh', ['-c', call.input.command], { encoding: 'utf8' }).stdout
+  const stub = character === 'modded' && existsSync('.claude/skills/pawl/hooks/pawl.mjs') ? refusal?.split('stub: the tool was not run; instead: ')[1] : undefined
+  const words = stub ?? refusal ?? spawnSync('sh', ['-c', call.input.command], { encoding: 'utf8' }).stdout
   await ask([{ role: 'user', content: [{ type: 'tool_result', content: words }] }])
 }
 async function ask(messages) {

@@ -106,6 +106,19 @@ describe('with its folder in `src/brains` and its name in the list', () => {
     project.write(settingsPath, JSON.stringify(written))
   })
 
+  test('`pawl mcp install` puts its servers behind the hooks, and its hooks guard the file', () => {
+    const text = '{ "servers": { "shop": { "command": "shop" }, "far": { "url": "https://x" } } }'
+    project.write('.imaginary/servers.json', text)
+    project.write('node_modules/pawl/package.json', '{ "type": "module" }')
+    project.write('node_modules/pawl/dist/cli/main.js', `import ${JSON.stringify(built.command)}\n`)
+    const { status, stdout } = pawl('mcp', 'install', slug)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('├─ shop: guarded\n└─ far: left as it is')])
+    expect(JSON.parse(call('rm .imaginary/servers.json').stdout)).toMatchObject({ decision: 'block' })
+    built.asPerson(project, ['mcp', 'uninstall', slug], { env: { HOME: machine.root } })
+    expect(project.read('.imaginary/servers.json')).toBe(text)
+    project.remove('node_modules')
+  })
+
   test('help, completion and the error for an agent that is not there name it', () => {
     expect(pawl('help', 'init').stdout.replaceAll(/\s+/g, ' ')).toContain(`Agents: ${slug}, claudecode, opencode`)
     expect(pawl('completion', 'bash').stdout).toContain(`'init:--hooks') takes=list values='${slug} claudecode`)

@@ -7,7 +7,7 @@ export const vocabulary: Vocabulary<'imaginary'> = {
   aliases: ['imaginary-code'],
   program: 'imagine',
   settingsPath: '.imaginary/settings.json',
-  guarded: { both: ['.imaginary/settings.json'], switches: ['IMAGINARY_QUIET'], options: ['--no-hooks'] },
+  guarded: { both: ['.imaginary/{settings,servers}.json'], switches: ['IMAGINARY_QUIET'], options: ['--no-hooks'] },
   note: 'Imaginary Code runs hooks only in folders that it was told to trust',
   marks: ['IMAGINARY_CODE'],
   moments: [

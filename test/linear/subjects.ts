@@ -9,11 +9,14 @@ import { textFormats } from '../../src/agent/json-schema/formats.ts'
 import { jsonSchema } from '../../src/agent/json-schema/json-schema.ts'
 import { findJson } from '../../src/agent/output/repair-json.ts'
 import { asData, didYouMean, findText, freezeDeep, isTangled } from '../../src/base/index.ts'
+import { claudecode } from '../../src/brains/claudecode/index.ts'
+import { codex } from '../../src/brains/codex/index.ts'
 import { interpreterIn } from '../../src/brains/codex/interactive-command.ts'
 import { brains } from '../../src/brains/index.ts'
 import { mustBeExact, parsePayload } from '../../src/brains/internal.ts'
 import { envSettings } from '../../src/brains/layers/env-file.ts'
 import { tomlSettings } from '../../src/brains/layers/toml-settings.ts'
+import { serverFormat } from '../../src/brains/servers/server-format.ts'
 import { fitLines } from '../../src/cli/terminal/fit-lines.ts'
 import { jsonLines } from '../../src/cli/terminal/json-lines.ts'
 import { visible, visibleLines } from '../../src/cli/terminal/visible.ts'
@@ -285,6 +288,7 @@ const reading = { looksLikePath: pathTest('/'), standIns }
 const ofPeople = [
   ...['@', '.', '-', ' ', '(', ')', '+', '/', ':', '::', 'a', 'CH', 'DE89', '0', '4', '41', '123-45-6789', '192.168.'],
   ...['kim@', 'phone: ', '+41 ', '4111 1111 ', '\u00e9', 'ssn ', 'f:', '1.1.1.1 '],
+  ...['\u034f', '\u{e0041}', '\uff11', '%40', '%25', '\t', '_', '[redacted]'],
 ]
 const redacting = jsonRedactor({ secrets: true, personal: personalKinds, words: ['salary'] })
 
@@ -433,6 +437,24 @@ export const ofTexts: readonly Subject<string>[] = [
     '.',
     '\\',
     ' ',
+  ]),
+  text('serverFormat', guardAndRestore, [
+    'a',
+    '/',
+    '//',
+    '@',
+    ':',
+    'http:',
+    '/sse',
+    '?',
+    '-',
+    '--',
+    '_',
+    '.',
+    ' ',
+    'pawl',
+    'pawl@',
+    '\\',
   ]),
   text('namedPaths', (input) => namedPaths({ path: input, uri: `file://${input}`, source: input }), ofPaths),
   text('textSpellings', textSpellings, ofFences),
@@ -636,3 +658,18 @@ export const ofData: readonly Subject<unknown>[] = [
     },
   },
 ]
+
+/** The same text as the name, the command and the URL of servers in JSON and in TOML. */
+function guardAndRestore(input: string): void {
+  const all = () => true
+  const value = JSON.stringify(input)
+  const json = `{"mcpServers":{${value}:{"command":${value},"args":[${value},"mcp"]},"b":{"type":"http","url":${value}}}}`
+  const toml = `[mcp_servers.a]\ncommand = ${value}\nargs = [${value}, "mcp"]\n`
+  for (const [{ servers }, text] of [
+    [claudecode, json],
+    [codex, toml],
+  ] as const) {
+    const format = serverFormat(servers)
+    format.restore(format.guard(text, all, 'f'), all, 'f')
+  }
+}

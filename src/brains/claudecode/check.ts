@@ -1,13 +1,17 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { Check } from '../contract/check.ts'
-import type { StartPlace } from '../contract/layers.ts'
 import { programFile } from '../traces/program-file.ts'
+import { askClaude } from './ask-claude.ts'
+import { lookAtMod } from './look-at-mod.ts'
 import { modsAt } from './mods.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Asks Claude Code about our settings, and looks for mods, which it asks after hooks. */
-export const check: Check = async (checking) => [...(await droppedFiles(checking)), ...modsAt(checking.place)]
+/** Asks Claude Code about our settings, and looks for mods, which it asks after hooks: those of others, and ours. */
+export const check: Check = async (checking) => [
+  ...(await droppedFiles(checking)),
+  ...modsAt(checking.place),
+  ...(await lookAtMod(checking)),
+]
 
 /**
  * Claude Code itself reports which settings files it does not load, for more reasons than we know. Empty, if it is
@@ -18,7 +22,8 @@ const droppedFiles: Check = async ({ place, isReported }) => {
   if (program === undefined) return []
   const { settingsPath } = vocabulary
   const file = join(place.folder, settingsPath)
-  const lines = (await doctorOf(program, place)).split('\n').map((line) => line.trim())
+  const { stdout } = await askClaude(program, ['doctor'], place)
+  const lines = stdout.split('\n').map((line) => line.trim())
   const ours = lines.filter((line) => line.startsWith(`- ${file}`) && !isPartial(line))
   return ours.slice(0, 1).map((line) => {
     const [, what = line] = line.split(file)
@@ -33,13 +38,4 @@ const droppedFiles: Check = async ({ place, isReported }) => {
 /** It skips a rule or a hook that is invalid by itself. */
 function isPartial(line: string): boolean {
   return /\b(skipped|ignored)\b/.test(line)
-}
-
-function doctorOf(program: string, { folder, env: outer }: StartPlace): Promise<string> {
-  const env = { ...outer, CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' }
-  return new Promise((resolve) => {
-    const limits = { timeout: 30_000, killSignal: 'SIGKILL' } as const
-    const child = execFile(program, ['doctor'], { cwd: folder, env, ...limits }, (_, stdout) => resolve(String(stdout)))
-    child.stdin?.end()
-  })
 }

@@ -1,7 +1,9 @@
 import { check } from './check.ts'
 import { headless } from './headless.ts'
 import { layers } from './layers.ts'
+import { mod } from './mod.ts'
+import { servers } from './servers.ts'
 import { settings } from './settings.ts'
 import { traces } from './traces.ts'
 
-export const commandLine = { settings, traces, layers, check, headless }
+export const commandLine = { settings, servers, traces, layers, check, headless, mod }

@@ -3,10 +3,11 @@ import { asText } from '../border/as-text.ts'
 import { reasonOf } from '../border/reason-of.ts'
 import type { Answer } from '../contract/brain.ts'
 import { contextOf, encoderFor, type Say, specific } from '../dialect/encoder.ts'
-import { sayBehavior, sayPermission } from '../dialect/say-permission.ts'
+import { permissionSayer, sayBehavior } from '../dialect/say-permission.ts'
 import { sayVerdict } from '../dialect/say-verdict.ts'
 import { isShapedLike } from './is-shaped-like.ts'
 import { resultLike } from './result-like.ts'
+import { callReason } from './stub-words.ts'
 
 const sayBlock = sayVerdict('block')
 
@@ -32,7 +33,7 @@ export const encode = encoderFor({
   'session.before': sayBlock,
   'run.before': sayBlock,
   'run.after': sayBlock,
-  'tool.before': sayPermission,
+  'tool.before': permissionSayer(callReason),
   'tool.after': sayResult,
   'permission.asked': sayBehavior,
   'subagent.before': sayBlock,

@@ -9,7 +9,8 @@ export const vocabulary: Vocabulary<'claudecode'> = {
   settingsPath: '.claude/settings.json',
   guarded: {
     // skills and plugins may bring mods, which Claude Code asks after hooks, and which can let run what hooks refuse
-    both: ['.claude/{settings{,.local}.json,hooks,skills,plugins}'],
+    both: ['.claude/{settings{,.local}.json,hooks,skills,plugins}', '.claude.json'],
+    project: ['.mcp.json'],
     system: ['/etc/claude-code', '/Library/Application Support/ClaudeCode'],
     switches: [
       'disableAllHooks',
@@ -21,7 +22,10 @@ export const vocabulary: Vocabulary<'claudecode'> = {
       'CLAUDE_CODE_TRUST',
       'CLAUDE_CONFIG_DIR',
     ],
-    options: ['--setting', '--bare', '--safe-', '--plugin-'],
+    options: [
+      ...['--setting', '--bare', '--safe-', '--plugin-'],
+      ...['--mcp-config', '--strict-mcp', 'mcp add', 'mcp remove', 'mcp reset'],
+    ],
   },
   marks: ['CLAUDECODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',
@@ -41,6 +45,7 @@ export const vocabulary: Vocabulary<'claudecode'> = {
       event: 'tool.before',
       honours: ['inform', 'approve', 'modify', 'ask', 'deny'],
       degrades: { stub: 'deny' },
+      honoursWithMod: ['stub'],
       byTool: true,
     },
     { native: 'PermissionRequest', event: 'permission.asked', honours: ['approve', 'deny'], byTool: true },

@@ -12,7 +12,10 @@ export const vocabulary: Vocabulary<'codex'> = {
     project: ['.codex'],
     system: ['/etc/codex'],
     switches: ['features.hooks', 'codex_hooks', 'CODEX_HOME', 'CODEX_SYSTEM'],
-    options: ['--disable hooks', '-c features', '--config features'],
+    options: [
+      '--disable hooks',
+      ...['-c features', '--config features', '-c mcp_servers', '--config mcp_servers', 'mcp add', 'mcp remove'],
+    ],
   },
   marks: ['CODEX_SESSION_ID', 'CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_SANDBOX_NETWORK_DISABLED'],
   moments: [

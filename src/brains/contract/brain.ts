@@ -5,6 +5,8 @@ import type { Check } from './check.ts'
 import type { Fields } from './fields.ts'
 import type { Headless } from './headless.ts'
 import type { Layers } from './layers.ts'
+import type { Mod } from './mod.ts'
+import type { ServerSettings } from './servers.ts'
 import type { SettingsFormat } from './settings-format.ts'
 import type { Traces } from './traces.ts'
 
@@ -20,6 +22,8 @@ export interface Moment {
   readonly honours: readonly OutcomeType[]
   /** The replacement of outcomes of our event that it does not honour; those that are not listed here are dropped. */
   readonly degrades?: Readonly<Partial<Record<OutcomeType, 'deny' | 'inform'>>>
+  /** The outcomes that it also honours where our mod is loaded: see `Mod`. It does not report whether it is. */
+  readonly honoursWithMod?: readonly OutcomeType[]
   /** Whether the agent can call the hook for some tools only. */
   readonly byTool: boolean
 }
@@ -93,6 +97,8 @@ export interface Answer {
   readonly type: 'continue' | 'approve' | 'ask' | 'deny' | 'resume'
   /** Never empty where it is there: some agents take a refusal without a reason for none. */
   readonly reason?: string | undefined
+  /** The value that a hook returned instead of the tool's result, where the agent is sent a refusal for it. */
+  readonly stub?: Json
   /** Context for the model, one text each. */
   readonly informs: readonly string[]
   /** The whole changed input: of the tool, or the prompt. */
@@ -144,6 +150,8 @@ export type Recognised = 'certain' | 'likely'
 export interface Brain<Slug extends string = string> extends Speech<Slug> {
   /** Its settings file: how hooks are read and written there. */
   readonly settings: SettingsFormat
+  /** How MCP servers are declared in its settings, if they are. */
+  readonly servers?: ServerSettings
   /** The files by which it is detected. */
   readonly traces: Traces
   /** The settings that can keep our hooks from running. */
@@ -152,6 +160,8 @@ export interface Brain<Slug extends string = string> extends Speech<Slug> {
   readonly check?: Check
   /** How it is started without a person and without a login; nothing if it cannot be. */
   readonly headless?: Headless
+  /** Files that it loads into itself, with which it honours more; nothing if there are none. */
+  readonly mod?: Mod
   /** Where its hooks are installed, if not in a project. */
   readonly installedAt?: InstalledAt
 }

@@ -12,4 +12,9 @@ interface Checking {
 }
 
 /** The result of a check. */
-export type Checked = Trouble | { readonly grade: 'fine'; readonly what: string }
+export type Checked = Trouble | Warning | { readonly grade: 'fine'; readonly what: string }
+
+/** Something that is not as it should be, although the agent calls our hooks. */
+interface Warning extends Omit<Trouble, 'grade'> {
+  readonly grade: 'warning'
+}

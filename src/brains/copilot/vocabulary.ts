@@ -13,9 +13,10 @@ export const vocabulary: Vocabulary<'copilot'> = {
   program: 'copilot',
   settingsPath: '.github/hooks/pawl.json',
   guarded: {
-    both: ['.copilot/{config.json,settings.json,hooks}'],
-    project: ['.github/{hooks,copilot}'],
+    both: ['.copilot/{config.json,settings.json,mcp-config.json,hooks}'],
+    project: ['.github/{hooks,copilot,mcp.json}', '.mcp.json'],
     switches: ['COPILOT_HOME'],
+    options: ['mcp add', 'mcp remove', '--additional-mcp-config'],
   },
   note: 'Copilot CLI runs hooks only in folders that it was told to trust; when a hook takes too long, it lets the tool run',
   marks: ['COPILOT_CLI'],

@@ -13,7 +13,7 @@ export const vocabulary: Vocabulary<'cursor'> = {
   aliases: ['cursor-agent', 'anysphere/cursor'],
   program: 'cursor-agent',
   settingsPath: '.cursor/hooks.json',
-  guarded: { both: ['.cursor/hooks.json'], system: ['/etc/cursor', '/Library/Application Support/Cursor'] },
+  guarded: { both: ['.cursor/{hooks,mcp}.json'], system: ['/etc/cursor', '/Library/Application Support/Cursor'] },
   note: 'Cursor runs hooks only in trusted workspaces',
   marks: ['CURSOR_AGENT'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

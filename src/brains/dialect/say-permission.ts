@@ -3,15 +3,21 @@ import type { Answer } from '../contract/brain.ts'
 import { contextOf, type Say, specific } from './encoder.ts'
 
 /** The answer to a tool call: allowed only by an approval, which a changed input does not imply. */
-export const sayPermission: Say = (answer, moment) => {
-  const permissionDecision = decisions[answer.type]
-  return {
-    hookSpecificOutput: specific(moment, {
-      permissionDecision,
-      permissionDecisionReason: permissionDecision === 'allow' ? answer.reason : permissionDecision && reasonOf(answer),
-      updatedInput: answer.type === 'deny' ? undefined : answer.input,
-      additionalContext: contextOf(answer),
-    }),
+export const sayPermission: Say = permissionSayer(reasonOf)
+
+/** The same with reasons of an agent's own form. */
+export function permissionSayer(reasonFor: (answer: Answer) => string): Say {
+  return (answer, moment) => {
+    const permissionDecision = decisions[answer.type]
+    return {
+      hookSpecificOutput: specific(moment, {
+        permissionDecision,
+        permissionDecisionReason:
+          permissionDecision === 'allow' ? answer.reason : permissionDecision && reasonFor(answer),
+        updatedInput: answer.type === 'deny' ? undefined : answer.input,
+        additionalContext: contextOf(answer),
+      }),
+    }
   }
 }
 

@@ -15,6 +15,7 @@ export const vocabulary: Vocabulary<'gemini'> = {
     both: ['.gemini/{settings.json,.env,trustedFolders.json}'],
     system: ['/etc/gemini-cli', '/Library/Application Support/GeminiCli'],
     switches: ['hooksConfig', 'GEMINI_CLI_HOME', 'GEMINI_CLI_SYSTEM'],
+    options: ['mcp add', 'mcp remove'],
   },
   note: 'Gemini CLI runs hooks only in folders that it was told to trust',
   marks: ['GEMINI_CLI'],

@@ -10,13 +10,35 @@ const deepest = 50
  * numbers and dates are texts, escapes in strings stay unchanged, and a duplicate key is not an error.
  */
 export function tomlSettings(text: string): Parsed {
+  const { values, bad } = tomlValues(text)
+  if (values === undefined) return { bad }
+  return { settings: values.map(({ keys, value, type, line }) => ({ keys, value, type, line })) }
+}
+
+/** A value with its place in the text, for those that change it. */
+export interface TomlValue extends Setting {
+  readonly start: number
+  readonly end: number
+}
+
+type Located =
+  | { readonly values: readonly TomlValue[]; readonly bad?: undefined }
+  | { readonly values?: undefined; readonly bad: NonNullable<Parsed['bad']> }
+
+/** The same with the place of each value. Tables with a header of their own are not among them, only what is in them. */
+export function tomlValues(text: string): Located {
   const cursor = createCursor(text)
   try {
-    return { settings: [...readLines(cursor)] }
+    return { values: [...readLines(cursor)] }
   } catch (error) {
     if (!isPawlError(error)) throw error
     return { bad: { line: cursor.line(), what: error.message } }
   }
+}
+
+/** While it is read: the end of a list is known later than its place. */
+interface Reading extends TomlValue {
+  end: number
 }
 
 interface Cursor {
@@ -24,6 +46,7 @@ interface Cursor {
   take(pattern: RegExp): string | undefined
   must(pattern: RegExp, what: string): string
   line(): number
+  offset(): number
   isDone(): boolean
 }
 
@@ -41,10 +64,10 @@ function createCursor(text: string): Cursor {
     if (found === undefined) throw new PawlError('bad-settings', `${what} is missing`)
     return found
   }
-  return { take, must, line: () => lineAt(at), isDone: () => at >= text.length }
+  return { take, must, line: () => lineAt(at), offset: () => at, isDone: () => at >= text.length }
 }
 
-function* readLines(cursor: Cursor): Generator<Setting> {
+function* readLines(cursor: Cursor): Generator<Reading> {
   const lengths = new Map<string, number>()
   let path: readonly string[] = []
   for (cursor.take(space); !cursor.isDone(); cursor.take(space)) {
@@ -78,18 +101,20 @@ function readKeys({ take, must }: Cursor): readonly string[] {
   return found
 }
 
-function* readPair(cursor: Cursor, path: readonly string[], depth: number): Generator<Setting> {
+function* readPair(cursor: Cursor, path: readonly string[], depth: number): Generator<Reading> {
   const keys = [...path, ...readKeys(cursor)]
   cursor.must(equals, 'a `=`')
   yield* readValue(cursor, keys, depth)
 }
 
-function* readValue(cursor: Cursor, keys: readonly string[], depth: number): Generator<Setting> {
+function* readValue(cursor: Cursor, keys: readonly string[], depth: number): Generator<Reading> {
   if (depth > deepest) throw new PawlError('bad-settings', `this is nested more than ${deepest} levels deep`)
   const { take, must } = cursor
   take(blank)
-  const line = cursor.line()
-  const leaf = (value: string | boolean): Setting => ({ keys, value, type: typeOf(value), line })
+  const [line, start] = [cursor.line(), cursor.offset()]
+  const leaf = (value: string | boolean): Reading => {
+    return { keys, value, type: typeOf(value), line, start, end: cursor.offset() }
+  }
   if (take(open) !== undefined) return yield* readArray(cursor, keys, depth)
   if (take(brace) !== undefined) return yield* readTable(cursor, keys, depth)
   const long = take(longBasic) ?? take(longLiteral)
@@ -100,29 +125,42 @@ function* readValue(cursor: Cursor, keys: readonly string[], depth: number): Gen
   yield leaf(word === 'true' || word === 'false' ? word === 'true' : word)
 }
 
-function* readArray(cursor: Cursor, keys: readonly string[], depth: number): Generator<Setting> {
-  yield { keys, value: undefined, type: 'array', line: cursor.line() }
+function* readArray(cursor: Cursor, keys: readonly string[], depth: number): Generator<Reading> {
+  const list = containerAt(cursor, keys, 'array')
+  yield list
   for (let index = 0; ; index++) {
     cursor.take(space)
-    if (cursor.take(close) !== undefined) return
+    if (cursor.take(close) !== undefined) break
     yield* readValue(cursor, [...keys, String(index)], depth + 1)
     cursor.take(space)
     if (cursor.take(comma) !== undefined) continue
     cursor.must(close, 'a `]`')
-    return
+    break
   }
+  list.end = cursor.offset()
 }
 
-function* readTable(cursor: Cursor, keys: readonly string[], depth: number): Generator<Setting> {
-  yield { keys, value: undefined, type: 'object', line: cursor.line() }
+/** A list or a table, behind its bracket. */
+function containerAt(cursor: Cursor, keys: readonly string[], type: 'array' | 'object'): Reading {
+  const start = cursor.offset() - 1
+  return { keys, value: undefined, type, line: cursor.line(), start, end: start }
+}
+
+function* readTable(cursor: Cursor, keys: readonly string[], depth: number): Generator<Reading> {
+  const table = containerAt(cursor, keys, 'object')
+  yield table
   cursor.take(space)
-  if (cursor.take(endBrace) !== undefined) return
+  if (cursor.take(endBrace) !== undefined) {
+    table.end = cursor.offset()
+    return
+  }
   do {
     cursor.take(space)
     yield* readPair(cursor, keys, depth + 1)
     cursor.take(space)
   } while (cursor.take(comma) !== undefined)
   cursor.must(endBrace, 'a `}`')
+  table.end = cursor.offset()
 }
 
 const blank = /[ \t]*/y

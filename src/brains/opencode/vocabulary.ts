@@ -16,7 +16,7 @@ export const vocabulary: Vocabulary<'opencode'> = {
     both: ['.opencode/{plugin{,s},opencode.json{,c}}', '.config/opencode'],
     project: ['opencode.json{,c}'],
     switches: ['OPENCODE_PURE', 'OPENCODE_DISABLE'],
-    options: ['--pure'],
+    options: ['--pure', 'mcp add', 'mcp remove'],
   },
   marks: ['OPENCODE'],
   moments: [

@@ -1,6 +1,7 @@
 import { headless } from './headless.ts'
 import { layers } from './layers.ts'
+import { servers } from './servers.ts'
 import { settings } from './settings.ts'
 import { traces } from './traces.ts'
 
-export const commandLine = { settings, traces, layers, headless }
+export const commandLine = { settings, servers, traces, layers, headless }

@@ -21,7 +21,7 @@ export const vocabulary: Vocabulary<'qwen'> = {
       'QWEN_HOME',
       'QWEN_SYSTEM',
     ],
-    options: ['--setting', '--bare', '--safe-'],
+    options: ['--setting', '--bare', '--safe-', 'mcp add', 'mcp remove'],
   },
   marks: ['QWEN_CODE'],
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -1,14 +1,13 @@
-import { accessSync, constants, mkdirSync, rmdirSync, unlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { PawlError } from '../../base/index.ts'
 import type { Before, Entry, Owns, SettingsFormat } from '../contract/settings-format.ts'
-import { fileError, readOnly } from './file-error.ts'
 import { type Installed, prepareFolder, readInstalled, writeInstalled } from './installed.ts'
 import { isOurs, markOf } from './is-ours.ts'
 import { withLock } from './lock.ts'
 import { readSettingsFile, type SettingsFile } from './read-settings-file.ts'
-import { flushFolder, writeFile } from './write-file.ts'
+import { replaceText } from './replace-text.ts'
 
 /** The actual or planned change of one file. */
 export interface Edited {
@@ -114,41 +113,10 @@ function carryOut(root: string, path: string, plan: Plan): void {
   const { installed } = plan
   const wrote = [...new Set([...(known?.wrote ?? []), ...(installed?.wrote ?? [])])].sort()
   if (installed !== undefined) writeInstalled(root, path, { ...installed, wrote })
-  if (plan.edited.after !== plan.file.text && !put(root, path, plan)) return
+  if (plan.edited.after !== plan.file.text && !replaceText(root, path, plan.file, plan.edited.after)) return
   if (installed !== undefined && installed.wrote.length === wrote.length) return
   if (plan.edited.after === undefined) removeFolders(root, known?.folders ?? [])
   writeInstalled(root, path, installed)
-}
-
-/** Whether it was written; not if another program was faster. */
-function put(root: string, path: string, { file, edited }: Plan): boolean {
-  const place = join(root, path)
-  refuseReadOnly(place, path, file)
-  const isWanted = () => readSettingsFile(root, path).text === file.text
-  try {
-    if (edited.after !== undefined) {
-      for (const folder of file.absent) mkdirSync(join(root, folder), { recursive: true })
-      return writeFile({ path: place, text: edited.after, like: file.stats, isWanted })
-    }
-    if (!isWanted()) return false
-    unlinkSync(place)
-    flushFolder(dirname(place))
-    return true
-  } catch (error) {
-    throw fileError(error, path, 'written')
-  }
-}
-
-/** Its folder may let us replace it, but a person made it read-only on purpose. */
-function refuseReadOnly(place: string, path: string, { stats }: SettingsFile): void {
-  if (stats === undefined) return
-  if ((stats.mode & 0o222) === 0) throw readOnly(path, 'written') // to root all files are writable
-  try {
-    accessSync(place, constants.W_OK)
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isGone) throw fileError(error, path, 'written')
-  }
 }
 
 /** The folders that we made, the innermost first, as far as they are empty. */

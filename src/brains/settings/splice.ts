@@ -97,7 +97,8 @@ function unitWithin(text: string, item: Node): string {
   return inner.startsWith(outer) ? inner.slice(outer.length) : ''
 }
 
-function commaIn(text: string, start: number, end: number): number | undefined {
+/** Where the next comma is, behind white space and comments alone; undefined if something else comes first. */
+export function commaIn(text: string, start: number, end: number): number | undefined {
   const scanner = createScanner(text.slice(start, end), true)
   scanner.scan()
   const offset = start + scanner.getTokenOffset()

@@ -1,4 +1,4 @@
-import { cleanerOf, type Hook, sentenceBound } from '../../kernel/index.ts'
+import { type Cleaner, cleanerOf, type Hook } from '../../kernel/index.ts'
 import type { BridgeTable } from '../contract/table.ts'
 import { type Host, openHost } from '../host/open-host.ts'
 import type { AiSdkOptions } from './options.ts'
@@ -12,21 +12,20 @@ export interface Bridge {
   readonly session: string | undefined
   /** Whether transforms may change the inputs of calls now. */
   shapes(): boolean
-  /** An error as records and the model read it. */
-  clean(sentence: string): string
+  /** Cleans the sentence of an error, as records and the model read it. */
+  readonly clean: Cleaner
 }
 
 /** Opens the AI SDK for hooks. A part of it has a table of its own: what it does not deliver is refused. */
 export function openBridge(options: AiSdkOptions, table: BridgeTable = aiSdkTable): Bridge {
   const { hooks = [], registry, redaction, host, session } = options
   const ownShape = [...hooks].some(isShaping)
-  const clean = cleanerOf(redaction)
   return {
     host: openHost(table, options),
     cwd: host?.cwd,
     session,
     shapes: () => ownShape || registry?.list({ enabled: true }).some(({ hook }) => isShaping(hook)) === true,
-    clean: (sentence) => clean(sentence, sentenceBound),
+    clean: cleanerOf(redaction),
   }
 }
 

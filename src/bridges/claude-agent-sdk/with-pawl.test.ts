@@ -199,7 +199,7 @@ describe('an outcome', () => {
       {
         hookEventName: 'PreToolUse',
         permissionDecision: 'deny',
-        permissionDecisionReason: 'c: the tool was not run; instead: as before',
+        permissionDecisionReason: 'stub: the tool was not run; instead: as before',
       },
       { hookEventName: 'PreToolUse', updatedInput: { command: 'ls -a' } },
       { hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: 'really?' },

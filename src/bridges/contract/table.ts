@@ -31,6 +31,8 @@ export interface BridgeTable {
   readonly asks: string
   /** Whether a run that waits for a person continues in another process. */
   readonly resumesElsewhere: boolean
+  /** Whether it can ask again between the attempts of one call. Default: no; such a question is refused. */
+  readonly asksAgain?: boolean
   readonly events: readonly BridgeEvent[]
   /** Measured behaviour that the table does not show, a sentence each. */
   readonly notes: readonly string[]

@@ -66,7 +66,7 @@ export function readBridgeOptions<O extends BridgeOptions>(given: O, what: strin
   const { hooks, registry, agent, kinds, audit, redaction, prices, unheard, logger } = options
   if (hooks !== undefined && (typeof hooks !== 'object' || hooks === null || !(Symbol.iterator in hooks)))
     throw bad(`\`hooks\` of ${what} is ${typeName(hooks)}, not a list of hooks`, 'write `hooks: [guard({ … })]`')
-  if (registry !== undefined && typeof (registry as Partial<HookRegistry> | null)?.at !== 'function')
+  if (registry !== undefined && typeof (registry as Partial<HookRegistry> | null)?.list !== 'function')
     throw bad(`\`registry\` of ${what} is ${typeName(registry)}, not a registry`, 'make it with `createRegistry()`')
   if (agent !== undefined && (typeof agent !== 'string' || agent === ''))
     throw bad(`\`agent\` of ${what} is ${typeName(agent)}, not a name`, "write `agent: 'clerk'`")
@@ -87,12 +87,16 @@ export function readBridgeOptions<O extends BridgeOptions>(given: O, what: strin
 /** A project has more than options; an unknown key of any other object is refused. */
 function ownPart<O extends BridgeOptions>(given: O, keys: readonly string[], what: string): O {
   if (isProject(given)) {
+    checkKeys(given, [...keys, ...ofProject], `the options of ${what}`, 'bad-option')
     const entries = Object.entries(given).filter(([key]) => keys.includes(key))
     return { unheard: 'warn', ...Object.fromEntries(entries) } as unknown as O
   }
   checkKeys(given, keys, `the options of ${what}`, 'bad-option')
   return { ...given }
 }
+
+/** What a project has besides options. */
+const ofProject = ['root', 'store', 'close']
 
 const projectMark = Symbol.for('pawl.project')
 

@@ -94,7 +94,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         ...(host !== undefined && { host }),
         ...(signal !== undefined && { signal }),
       })
-      return openTurns({
+      const opened = openTurns({
         dispatcher,
         agent: begun,
         context,
@@ -103,6 +103,7 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
         turns,
         ...(prices !== undefined && { prices }),
       })
+      return table.asksAgain === true ? opened : askingBefore(opened, lost)
     },
     define: (tool) => definitionOf(tool, kinds),
     lost,
@@ -132,6 +133,31 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       effects: [],
       durationMs: 0,
     })
+  }
+}
+
+/**
+ * The same calls, with questions only before the first attempt. A framework that asks starts the whole call again with the answer: attempts
+ * that were made already would be made once more.
+ */
+function askingBefore(turns: InnerTurns, lost: Host['lost']): InnerTurns {
+  const between = async (question: Asked): Promise<Verdict> => {
+    await lost(question.event as EventName, 'ask', 'a refusal, because an attempt was made already')
+    return { approved: false, reason: 'an approval is for one attempt, and nobody can be asked between attempts' }
+  }
+  return {
+    ...turns,
+    as: (agent) => askingBefore(turns.as(agent), lost),
+    tool(call, run, { ask, ...options } = {}) {
+      let isMade = false
+      const attempt = (judged: ToolCall) => {
+        isMade = true
+        return run(judged)
+      }
+      const asking =
+        ask && (async (question: Asked, action: Json) => (isMade ? between(question) : ask(question, action)))
+      return turns.tool(call, attempt, { ...options, ...(asking && { ask: asking }) })
+    },
   }
 }
 

@@ -19,9 +19,16 @@ export interface PawlInterrupt {
 }
 
 /** Asks a person about a call by an interrupt of LangGraph. The node runs again with the answer. */
-export async function askPerson(host: Host, { runtime }: Surroundings, question: Asked): Promise<Verdict> {
+export async function askPerson(
+  host: Host,
+  { runtime }: Surroundings,
+  question: Asked,
+  asked: AskedCall,
+): Promise<Verdict> {
   const { configurable = {} } = runtime
   const before = await askedBefore(configurable)
+  const digest = asked.digest ?? before.digest
+  asked.keep(question.digest)
   let answer: unknown
   try {
     answer = interrupt(shown(question))
@@ -31,7 +38,13 @@ export async function askPerson(host: Host, { runtime }: Surroundings, question:
     await host.lost('tool.before', 'ask', 'a refusal, because the agent has no checkpointer')
     return no('this agent cannot ask a person, because it has no checkpointer')
   }
-  return verdictOf(answer, question.digest, before)
+  return verdictOf(answer, question.digest, { digest, isShared: before.isShared })
+}
+
+/** The question about a call that this process has asked before; the checkpoint knows the latest question of a task only. */
+export interface AskedCall {
+  readonly digest: string | undefined
+  keep(digest: string): void
 }
 
 function shown({ digest, by, reason, action }: Asked): PawlInterrupt {
@@ -48,19 +61,35 @@ function hasNoCheckpointer(error: unknown): boolean {
 }
 
 /** Reads what the run was resumed with. Everything but a clear yes to this very action is a no. */
-function verdictOf(answer: unknown, digest: string, before: string | undefined): Verdict {
-  const decisions: unknown = isObject(answer) ? (answer as { decisions?: unknown }).decisions : undefined
-  if (!Array.isArray(decisions) || decisions.length !== 1 || !isObject(decisions[0])) return no(needsDecision)
-  const decision: Readonly<Record<string, unknown>> = decisions[0]
+function verdictOf(
+  answer: unknown,
+  digest: string,
+  before: { readonly digest: string | undefined; readonly isShared: boolean },
+): Verdict {
+  const decision = decisionIn(answer)
+  if (decision === undefined) return no(needsDecision)
   if (decision['type'] === 'reject') return no(wordsOf(decision['message']) ?? 'a person rejected it')
-  if (decision['type'] !== 'approve') return no(needsDecision)
-  const meant = decision['digest'] ?? before
+  const own = decision['digest']
+  if (own === undefined && before.isShared) return no(needsId)
+  const meant = own ?? before.digest
   if (meant === undefined)
     return no('the answer does not say which action it approves: repeat the digest of the question')
   return meant === digest ? { approved: true } : no('the answer approves another action')
 }
 
-const needsDecision = 'the answer needs one decision, `approve` or `reject`'
+/** The one decision of an answer in LangChain’s form, if it has nothing else. */
+function decisionIn(answer: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (!isObject(answer) || Object.keys(answer).join() !== 'decisions') return undefined
+  const { decisions } = answer
+  const [decision] = Array.isArray(decisions) && decisions.length === 1 ? decisions : []
+  if (!isObject(decision) || !Object.keys(decision).every((key) => ['type', 'message', 'digest'].includes(key)))
+    return undefined
+  return decision['type'] === 'approve' || decision['type'] === 'reject' ? decision : undefined
+}
+
+const needsDecision = 'the answer needs one decision, `{ type: "approve" }` or `{ type: "reject" }`, and nothing else'
+const needsId =
+  'several questions wait, and the answer does not say which one it is for: resume each by the id of its interrupt, `{ [interrupt.id]: { decisions: […] } }`'
 
 function no(reason: string): Verdict {
   return { approved: false, reason }

@@ -13,16 +13,28 @@ interface Checkpointer {
   getTuple(config: object): Promise<{ readonly pendingWrites?: readonly unknown[] } | undefined>
 }
 
+/** What the checkpoint tells about the question of a task. */
+export interface AskedBefore {
+  /** The digest of the action that a person was shown. */
+  readonly digest: string | undefined
+  /** Whether the answer was given to several tasks that wait, and not to this one by its id. */
+  readonly isShared: boolean
+}
+
 /**
- * The digest of the action that a person was shown when this task was interrupted, from the checkpoint. Hooks judge the call again when
- * the run continues, and may come to another action: the answer must not count for that one.
+ * The action that a person was shown when this task was interrupted, from the checkpoint. Hooks judge the call again when the run continues,
+ * and may come to another action: the answer must not count for that one.
  */
-export async function askedBefore(configurable: object): Promise<string | undefined> {
+export async function askedBefore(configurable: object): Promise<AskedBefore> {
   const { __pregel_task_id: task, __pregel_checkpointer: saver, ...place }: Running = configurable
-  if (typeof task !== 'string' || !isCheckpointer(saver)) return undefined
+  if (typeof task !== 'string' || !isCheckpointer(saver)) return { digest: undefined, isShared: false }
   const tuple = await saver.getTuple({ configurable: placeOfGraph(place) })
-  const digests = (tuple?.pendingWrites ?? []).flatMap((write) => digestIn(write, task))
-  return digests.at(-1)
+  const writes = (tuple?.pendingWrites ?? []).filter((write) => Array.isArray(write)) as readonly (readonly unknown[])[]
+  const waiting = new Set(writes.filter(([, channel]) => channel === '__interrupt__').map(([one]) => one))
+  const own = writes.filter(([one, channel]) => one === task && channel === '__interrupt__')
+  const ids = new Set(own.flatMap(([, , value]) => [value].flat().map((one) => fieldOf(one, 'id'))))
+  const isNamed = writes.some(([one, channel]) => channel === '__resume__' && ids.has(one))
+  return { digest: own.flatMap(([, , value]) => digestsIn(value)).at(-1), isShared: waiting.size > 1 && !isNamed }
 }
 
 function isCheckpointer(saver: unknown): saver is Checkpointer {
@@ -39,13 +51,9 @@ function placeOfGraph({ thread_id, checkpoint_ns, checkpoint_map }: Running) {
   return { thread_id, checkpoint_ns: graph, ...(id !== undefined && { checkpoint_id: id }) }
 }
 
-/** A pending write is the id of its task, a channel and a value. */
-function digestIn(write: unknown, task: string): readonly string[] {
-  if (!Array.isArray(write) || write[0] !== task || write[1] !== '__interrupt__') return []
-  const interrupts: readonly unknown[] = [write[2]].flat()
-  return interrupts.flatMap((one) => {
-    const value = fieldOf(one, 'value')
-    const digest = fieldOf(fieldOf(value, 'pawl'), 'digest')
+function digestsIn(interrupts: unknown): readonly string[] {
+  return [interrupts].flat().flatMap((one) => {
+    const digest = fieldOf(fieldOf(fieldOf(one, 'value'), 'pawl'), 'digest')
     return typeof digest === 'string' ? [digest] : []
   })
 }

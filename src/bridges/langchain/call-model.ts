@@ -9,6 +9,7 @@ import { answerIn, responseOf } from './messages/response.ts'
 import { isSameAnswer, theirAnswer } from './messages/to-theirs.ts'
 import { ourRequest, theirRequest } from './model-request.ts'
 import type { Runs } from './runs.ts'
+import { showAnswer } from './show-answer.ts'
 
 /** Types of LangChain say that this is a message; with a structured response, it is an object around one. */
 type Returned = Awaited<ReturnType<WrapModelCallHandler>>
@@ -35,7 +36,10 @@ export async function callModel(
   try {
     const options = { signal: given.runtime.signal, ask: host.nobody }
     const { response } = await turns.model(asked.request, generate, options)
-    return await answerFor(host, response, returns)
+    const returned = await answerFor(host, response, returns)
+    const answer = answerIn(returned)
+    if (isHeld && answer !== undefined) showAnswer(answer)
+    return returned
   } catch (error) {
     const own = carried(error)
     if (own instanceof NoAnswer) return own.returned as Returned

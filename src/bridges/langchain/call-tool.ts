@@ -53,7 +53,7 @@ export async function callTool(calling: Calling, request: Request, handler: Tool
       throw error
     }
   }
-  const ask = (question: Parameters<typeof askPerson>[2]) => askPerson(host, request, question)
+  const ask = (question: Parameters<typeof askPerson>[2]) => askPerson(host, request, question, runs.asked(turns, id))
   try {
     const turn = await turns.tool(call, run, { definition, signal: runtime.signal, ask })
     return await returned(calling, request, turn, ran)

@@ -6,9 +6,10 @@ import { type Finding, fine, isWrong, wrong } from '../doctor/findings/finding.t
 import { kindBelow, placeOf } from '../doctor/findings/looked.ts'
 import { unguarded } from '../doctor/look-at-agent.ts'
 import { demoted, disabledHooks } from '../doctor/look-at-guards.ts'
+import { lookAtMod } from '../doctor/look-at-mod.ts'
 import { lookAtHook } from '../doctor/look-at-project.ts'
+import { lookAtServers } from '../doctor/look-at-servers.ts'
 import { lookAtSettings } from '../doctor/look-at-settings.ts'
-
 import { installFor } from '../doctor/remedy.ts'
 import { homeFolder } from '../project/home-folder.ts'
 import { orFault } from './or-fault.ts'
@@ -28,6 +29,7 @@ export const drift: Step = {
       ...(agents.length === 0
         ? [wrong('no coding agent calls these hooks', installFor(compiled.config, undefined, 'AGENT…'))]
         : agents),
+      ...lookAtServers(placeOfProject(root)),
       ...disabledHooks(compiled.config),
       ...demoted(compiled.config, installFor(compiled.config, undefined)),
     ]
@@ -58,7 +60,8 @@ async function lookAtBrain(brain: Brain, { root, compiled: { config } }: Checked
   const again = `${installFor(config, undefined, slug)}, and commit it`
   const found = await lookAtSettings(brain, { root, config, place: placeOfProject(root), ours, again })
   const isRight = !found.some(isWrong)
-  return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found].map((one) => named(title, one))
+  const mod = lookAtMod(brain, root, again)
+  return [...(isRight ? [fine(`${path} fits the hooks`)] : []), ...found, ...mod].map((one) => named(title, one))
 }
 
 /** The project as it is on every machine. The `PATH` counts: settings that change it may change which `node` runs. */

@@ -7,10 +7,12 @@ import { noConfig } from '../compile/main.ts'
 import { configAt, installPlace } from '../install/install-place.ts'
 import { tryEntries } from './canary.ts'
 import { type Finding, unknown, wrong } from './findings/finding.ts'
-import type { Asked } from './findings/looked.ts'
+import { type Asked, placeOf } from './findings/looked.ts'
 import { tryLive } from './live/try-live.ts'
+import { tryMod } from './live/try-mod.ts'
 import { lookAtAgent } from './look-at-agent.ts'
 import { lookAtProject } from './look-at-project.ts'
+import { lookAtServers } from './look-at-servers.ts'
 import { installFor } from './remedy.ts'
 
 /** The findings about one part. */
@@ -67,7 +69,8 @@ async function examine(file: string, asked: Asked, { level, here, live, onReport
   const reports: Report[] = []
   for (const brain of here) {
     const found = [...(await lookAtAgent(brain, looked)), ...(await tryEntries(brain, looked))]
-    const tried = live(brain.vocabulary.slug, found.length > 0) ? await tryLive(brain, looked) : []
+    const isTried = live(brain.vocabulary.slug, found.length > 0)
+    const tried = isTried ? [...(await tryLive(brain, looked)), ...(await tryMod(brain, looked))] : []
     if (found.length + tried.length === 0) continue
     const report = { title: brain.vocabulary.title, findings: [...found, ...tried] }
     agents.push(brain)
@@ -76,7 +79,8 @@ async function examine(file: string, asked: Asked, { level, here, live, onReport
   }
   const others = lookAtOthers(here, agents, asked, (...slugs) => installFor(config, level, ...slugs))
   const title = level === undefined ? projectTitle : `hooks of the ${level} level`
-  const general = { title, findings: [...findings, ...others] }
+  const servers = level === undefined ? lookAtServers(placeOf(asked, looked.root)) : []
+  const general = { title, findings: [...findings, ...servers, ...others] }
   onReport(general)
   return [general, ...reports]
 }

@@ -15,3 +15,8 @@ export function installFor(
   const run = install(level, ...agents)
   return config?.registry.size === 0 ? `write a hook in pawl.config.ts, then ${run}` : run
 }
+
+/** The command that puts one MCP server behind the hooks. */
+export function installServer(name: string): string {
+  return `\`pawl mcp install --server ${/^[\w.@/-]+$/.test(name) ? name : JSON.stringify(name)}\``
+}

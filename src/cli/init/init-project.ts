@@ -4,6 +4,7 @@ import { configAt, type InstallPlace } from '../install/install-place.ts'
 import { rememberProject } from '../install/known-projects.ts'
 import { warnOfMatches } from '../install/warn-of-matches.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
+import { checkMod } from './check-mod.ts'
 import { type ChosenAgent, chooseAgents } from './choose-agents.ts'
 import type { InitReport } from './init-report.ts'
 import { initRoles } from './init-roles.ts'
@@ -30,14 +31,16 @@ export interface InitDone {
 
 /** Installs hooks into agents and links roles: the implementation of `pawl init` and of the dialogue of `pawl`. */
 export async function initProject({ starter, ...given }: Wanted): Promise<InitDone> {
-  const { place, hooks, dryRun } = given
+  const { place, hooks, dryRun, mod } = given
   const { root, brains } = place
   checkFolder(root)
   const declared = await declaredRoles(place)
   const chosen = hooks === undefined ? [] : chooseAgents(place, hooks)
   const agents = chosen.map(({ brain }) => brain)
+  if (mod) checkMod(place, agents)
   const report = await initRoles({ ...given, root, brains, declared, detected: agents })
-  const ours = hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, ...(starter && { starter }) })
+  const ours =
+    hooks === undefined ? noOurs : await installOurs({ place, agents, dryRun, mod, ...(starter && { starter }) })
   if (!dryRun && hooks !== undefined && place.level === undefined) await rememberProject(root)
   const { config } = ours
   const warnings =
@@ -63,7 +66,10 @@ function errorsOf(
   { hooks, dryRun }: Pick<InitArguments, 'hooks' | 'dryRun'>,
   { chosen, report, ours }: Pick<InitDone, 'chosen' | 'report' | 'ours'>,
 ): readonly PawlError[] {
-  const failed = ours.outcomes.failed.map(({ brain, error }) => asPawlError(error, brain.vocabulary.slug))
+  const { outcomes } = ours
+  const failed = [...outcomes.failed, ...outcomes.mods.flatMap((one) => ('error' in one ? [one] : []))].map(
+    ({ brain, error }) => asPawlError(error, brain.vocabulary.slug),
+  )
   const errors = [...report.errors, ...failed]
   const first = errors.filter(({ message }, at) => errors.findIndex((one) => one.message === message) === at)
   const isTrial = dryRun && report.linked.length > 0 // the hooks of roles that are not linked yet are unknown

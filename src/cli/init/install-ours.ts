@@ -27,20 +27,28 @@ interface Wanted {
   readonly place: InstallPlace
   readonly agents: readonly Brain[]
   readonly dryRun: boolean
+  /** Whether mods are installed where there are none yet. */
+  readonly mod?: boolean
   /** The text of a new config. */
   readonly starter?: string
 }
 
 const name = 'pawl.config.ts'
 
-export const noOurs: Ours = { created: undefined, config: undefined, outcomes: { done: [], failed: [] } }
+export const noOurs: Ours = { created: undefined, config: undefined, outcomes: { done: [], failed: [], mods: [] } }
 
 /** Installs the hooks of the project's config into agents; the config is made if it is missing. */
-export async function installOurs({ place, agents, dryRun, starter = starterConfig() }: Wanted): Promise<Ours> {
+export async function installOurs({
+  place,
+  agents,
+  dryRun,
+  mod = false,
+  starter = starterConfig(),
+}: Wanted): Promise<Ours> {
   if (agents.length === 0) return noOurs
   const { root } = place
   const found = configAt(place)
-  if (found === undefined && dryRun) return tried(root, agents, starter)
+  if (found === undefined && dryRun) return tried(root, { agents, mod }, starter)
   const file = found ?? join(root, name)
   makeFolder(root)
   const created = found === undefined && createConfig(file, starter) ? name : undefined
@@ -49,9 +57,9 @@ export async function installOurs({ place, agents, dryRun, starter = starterConf
   if (config.registry.size === 0) return { created, config, outcomes: noOurs.outcomes }
   const others = (await outdatedAgents(root, place.brains)).filter((brain) => !agents.includes(brain))
   const outcomes = await inOrder(async () => {
-    if (dryRun) return installHooks(config, [...agents, ...others], { dryRun })
-    await prepare(file)
-    const installed = await installHooks(config, [...agents, ...others], { dryRun })
+    if (!dryRun) await prepare(file)
+    const installed = await installHooks(config, [...agents, ...others], { dryRun, mod })
+    if (dryRun) return installed
     acceptGuards(config.root, config, settingsIn(place))
     return installed
   })
@@ -100,12 +108,16 @@ async function prepare(file: string): Promise<void> {
 }
 
 /** The planned result with a new config: it is written elsewhere, and discarded. */
-async function tried(root: string, agents: readonly Brain[], starter: string): Promise<Ours> {
+async function tried(
+  root: string,
+  { agents, mod }: Required<Pick<Wanted, 'agents' | 'mod'>>,
+  starter: string,
+): Promise<Ours> {
   const folder = mkdtempSync(join(tmpdir(), 'pawl-'))
   try {
     writeFileSync(join(folder, name), starter)
     const config: LoadedConfig = { ...(await loadConfig(join(folder, name))), root }
-    return { created: name, config, outcomes: await installHooks(config, agents, { dryRun: true }) }
+    return { created: name, config, outcomes: await installHooks(config, agents, { dryRun: true, mod }) }
   } finally {
     rmSync(folder, { recursive: true })
   }

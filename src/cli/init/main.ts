@@ -27,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const place = installPlace(given.level, process.cwd())
   if (place.level !== undefined) refuseRoles(given)
+  if (given.mod && hooks === undefined) throw modAlone()
   const done = await withProgress('installing', async () => {
     const initiated = await initProject({ ...given, hooks, place })
     return dryRun ? initiated : withFaults(initiated, place)
@@ -49,6 +50,10 @@ async function withFaults(done: InitDone, place: InstallPlace): Promise<InitDone
   return { ...done, warnings: [...done.warnings, ...others], errors: [...done.errors, ...errors] }
 }
 
+function modAlone(): PawlError {
+  return new PawlError('usage', '`--mod` is installed beside hooks', { hint: 'add `--hooks`' })
+}
+
 /** Roles are linked into projects. */
 function refuseRoles({ roles, level }: Pick<InitArguments, 'roles' | 'level'>): void {
   if (roles.length === 0) return
@@ -65,10 +70,14 @@ function show(
   const words = changeWords(dryRun)
   const roles = branchesOf(report, printHook, words)
   const tree = printTree([...roles, ...agentBranches(chosen), ...ourBranches(ours, words)])
-  const { done } = ours.outcomes
+  const { done, mods } = ours.outcomes
   if (tree !== '') say(tree)
-  for (const { brain, before, after } of dryRun ? done : []) {
-    const diff = textDiff(shownPath(brain), before, after)
+  const files = [
+    ...done,
+    ...mods.flatMap((one) => ('files' in one ? one.files.map((file) => ({ ...file, brain: one.brain })) : [])),
+  ]
+  for (const { brain, path, before, after } of dryRun ? files : []) {
+    const diff = textDiff(shownPath(brain, path), before, after)
     if (diff !== '') sayWhole(diff)
   }
   if (dryRun && tree !== '') say('dry run: nothing was written')

@@ -1,11 +1,12 @@
 import type { PawlError } from '../../base/index.ts'
 import { decidingHooks, isInShadow, ownHooks } from '../../config/internal.ts'
 import { shownPath } from '../install/install-place.ts'
+import { isModChanged, type ModOutcome } from '../install/mods.ts'
 import type { InitDone } from './init-project.ts'
 
 /** The result of `initProject`, as JSON for programs. */
 export function plainInit({ chosen, report, ours, warnings, errors }: InitDone): object {
-  const { done, failed } = ours.outcomes
+  const { done, failed, mods } = ours.outcomes
   const installed = done.map(({ brain, before, after, entries }) => {
     return { brain: brain.vocabulary.slug, path: shownPath(brain), changed: before !== after, entries }
   })
@@ -22,10 +23,18 @@ export function plainInit({ chosen, report, ours, warnings, errors }: InitDone):
       inShadow: ours.config === undefined ? 0 : decidingHooks(ours.config).filter(isInShadow).length,
       installed,
       failed: left,
+      mods: mods.map(plainMod),
     },
     warnings: warnings.map(plainError),
     errors: errors.map(plainError),
   }
+}
+
+/** The outcome for a mod, as JSON for programs. */
+export function plainMod(outcome: ModOutcome): object {
+  const { brain, placed } = outcome
+  const what = { brain: brain.vocabulary.slug, path: shownPath(brain, placed.folder) }
+  return 'error' in outcome ? { ...what, ...plainError(outcome.error) } : { ...what, changed: isModChanged(outcome) }
 }
 
 /** An error, as JSON for programs. */

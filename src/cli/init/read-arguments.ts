@@ -7,12 +7,15 @@ export interface InitArguments {
   readonly hooks: undefined | 'detect' | readonly string[]
   /** Where to install: for a user, for a machine, or in the project. */
   readonly level: Level | undefined
+  /** Whether to install the mod of agents that have one. An installed one is kept up to date in any case. */
+  readonly mod: boolean
   readonly dryRun: boolean
   readonly json: boolean
 }
 
 const lists = { init: ['--roles', '--hooks'], uninstall: ['--hooks'] } as const
-const flags = ['--user', '--managed', '--dry-run', '--json']
+const common = ['--user', '--managed', '--dry-run', '--json']
+const flags = { init: ['--mod', ...common], uninstall: common } as const
 const usages = {
   init: '`pawl init --roles ROLE… --hooks AGENT…`',
   uninstall: '`pawl uninstall --hooks AGENT…`',
@@ -37,6 +40,7 @@ export function readArguments(command: Command, args: readonly string[]): InitAr
     roles: roles ?? [],
     hooks: hooks?.length === 0 ? 'detect' : hooks,
     level: levelIn(given),
+    mod: given.has('--mod'),
     dryRun: given.has('--dry-run'),
     json: given.has('--json'),
   }
@@ -61,8 +65,9 @@ function splitOption(arg: string): readonly [string, string?] {
 /** Where names that follow go; a flag takes none. */
 function opened(command: Command, option: string, given: Map<string, string[]>): string[] | undefined {
   const named: readonly string[] = lists[command]
-  if (!named.includes(option) && !flags.includes(option)) {
-    const hint = didYouMean(option, [...named, ...flags]) ?? `there are ${[...named, ...flags].join(', ')}`
+  const allowed = [...named, ...flags[command]]
+  if (!allowed.includes(option)) {
+    const hint = didYouMean(option, allowed) ?? `there are ${allowed.join(', ')}`
     throw usage(`\`pawl ${command}\` has no \`${option}\``, hint)
   }
   const names = given.get(option) ?? []

@@ -2,6 +2,7 @@ import { ourselves } from '../../brains/internal.ts'
 import { watchingHooks } from '../doctor/look-at-shadow.ts'
 import type { Installed } from '../install/install-hooks.ts'
 import { shownPath } from '../install/install-place.ts'
+import { isModChanged, type ModOutcome } from '../install/mods.ts'
 import type { Branch } from '../terminal/print-tree.ts'
 import type { ChangeWords } from './change-words.ts'
 import { type ChosenAgent, whyChosen } from './choose-agents.ts'
@@ -18,7 +19,7 @@ export function agentBranches(chosen: readonly ChosenAgent[]): readonly Branch[]
 
 /** The project's own hooks as a tree: for each agent the written entries, or the reason why it was left. */
 export function ourBranches(
-  { created, config, outcomes: { done, failed } }: Ours,
+  { created, config, outcomes: { done, failed, mods } }: Ours,
   words: ChangeWords,
 ): readonly Branch[] {
   const first =
@@ -26,7 +27,8 @@ export function ourBranches(
   const left = failed.map(({ brain, error }) => {
     return { line: `${brain.vocabulary.slug}: left as it is: ${error.message}` }
   })
-  const changes = [...first, ...done.flatMap((one) => ofAgent(one, words)), ...left]
+  const ofMods = mods.map((one) => ofMod(one, words))
+  const changes = [...first, ...done.flatMap((one) => ofAgent(one, words)), ...left, ...ofMods]
   const below = changes.length === 0 ? [] : [...changes, ...watching(config)]
   return below.length === 0 ? [] : [{ line: 'your hooks', below }]
 }
@@ -35,6 +37,16 @@ export function ourBranches(
 function watching(config: Ours['config']): readonly Branch[] {
   const found = config === undefined ? [] : watchingHooks(config)
   return found.flatMap(({ ok, what }) => (ok === true ? [{ line: what }] : []))
+}
+
+function ofMod(outcome: ModOutcome, words: ChangeWords): Branch {
+  const { brain, placed } = outcome
+  const path = shownPath(brain, placed.folder)
+  const { slug } = brain.vocabulary
+  if ('error' in outcome) return { line: `${slug}: no mod: ${outcome.error.message}` }
+  const isNew = outcome.files.every(({ before }) => before === undefined)
+  const change = isModChanged(outcome) ? words.one(isNew ? 'created' : 'updated') : 'nothing to change in'
+  return { line: `${slug}: ${change} ${path}, the mod: ${placed.mod.effect}` }
 }
 
 function ofAgent({ brain, before, after, entries }: Installed, words: ChangeWords): readonly Branch[] {

@@ -4,6 +4,7 @@ import { type Edited, editSettings, installPlan, isRelay, ourselves, readSetting
 import type { LoadedConfig } from '../../config/internal.ts'
 import { hookDigest, hookFile, hostTimeoutMs } from '../../hook/index.ts'
 import { asPawlError } from '../project/as-pawl-error.ts'
+import { keepMods, type ModOutcome, removeMods } from './mods.ts'
 
 /** The result for one agent. */
 export interface Installed extends Edited {
@@ -19,19 +20,22 @@ interface Failed {
 export interface Outcomes {
   readonly done: readonly Installed[]
   readonly failed: readonly Failed[]
+  /** Of the agents among them that have a mod, or should have one. */
+  readonly mods: readonly ModOutcome[]
 }
 
 /** Writes our entries into the settings of agents: those that the registered hooks need, and no others. */
 export async function installHooks(
   { root, registry }: LoadedConfig,
   brains: readonly Brain[],
-  options: { readonly dryRun?: boolean } = {},
+  { dryRun = false, mod = false }: { readonly dryRun?: boolean; readonly mod?: boolean } = {},
 ): Promise<Outcomes> {
   const called = { timeoutMs: hostTimeoutMs, digest: await hookDigest() }
-  return inTurn(brains, (brain) => {
+  const outcomes = await inTurn(brains, (brain) => {
     const wanted = installPlan(brain, registry, called)
-    return editSettings(root, brain.settings, (found) => [...wanted, ...found.filter(isOthers)], options)
+    return editSettings(root, brain.settings, (found) => [...wanted, ...found.filter(isOthers)], { dryRun })
   })
+  return { ...outcomes, mods: await keepMods(root, brains, { mod, dryRun }) }
 }
 
 /** Agents whose entries run another hook program than this one: once it is replaced, they would refuse every call. */
@@ -52,7 +56,8 @@ export async function uninstallHooks(
   brains: readonly Brain[],
   options: { readonly dryRun?: boolean } = {},
 ): Promise<Outcomes> {
-  return inTurn(brains, (brain) => editSettings(root, brain.settings, () => [], options))
+  const mods = await removeMods(root, brains, options) // first: the folders around them may be ours, too
+  return { ...(await inTurn(brains, (brain) => editSettings(root, brain.settings, () => [], options))), mods }
 }
 
 function isOthers({ author }: { readonly author: string }): boolean {
@@ -60,7 +65,10 @@ function isOthers({ author }: { readonly author: string }): boolean {
 }
 
 /** One after the other; settings that are broken keep no other agent from its turn. */
-async function inTurn(brains: readonly Brain[], edit: (brain: Brain) => Promise<Edited>): Promise<Outcomes> {
+async function inTurn(
+  brains: readonly Brain[],
+  edit: (brain: Brain) => Promise<Edited>,
+): Promise<Omit<Outcomes, 'mods'>> {
   const done: Installed[] = []
   const failed: Failed[] = []
   for (const brain of brains) {

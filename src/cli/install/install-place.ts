@@ -49,10 +49,10 @@ export function agentNamed({ level, brains: here }: InstallPlace, name: string):
   })
 }
 
-/** An agent's settings file, as people name it. */
-export function shownPath({ settings, installedAt }: Brain): string {
-  if (installedAt === undefined) return settings.path
-  const file = join(installedAt.root, settings.path)
+/** An agent's settings file, or another one of its files, as people name it. */
+export function shownPath({ settings, installedAt }: Brain, path = settings.path): string {
+  if (installedAt === undefined) return path
+  const file = join(installedAt.root, path)
   const home = `${homeFolder()}${sep}`
   return file.startsWith(home) ? `~/${file.slice(home.length)}` : file
 }

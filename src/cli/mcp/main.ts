@@ -1,12 +1,15 @@
 import { basename, join } from 'node:path'
 import { didYouMean, type PawlError, sentenceOf } from '../../base/index.ts'
+import { levelRoot } from '../../brains/internal.ts'
 import { openProject } from '../../config/index.ts'
+import { configIn, findConfig } from '../../config/internal.ts'
 import { createGateway, filePins, httpSide, processSide, type Side, stdioSide } from '../../mcp/index.ts'
 import type { Ended } from '../../mcp/internal.ts'
 import { type ToolKind, toolKinds } from '../../protocol/index.ts'
 import { mcpPage } from '../command-line/pages/mcp.ts'
 import { type Given, readOptions } from '../command-line/read-options.ts'
 import { usage } from '../command-line/usage.ts'
+import { homeFolder } from '../project/home-folder.ts'
 import { withOutputAside } from '../terminal/aside.ts'
 import { complain, remark } from '../terminal/print.ts'
 import { askInStore } from './ask-in-store.ts'
@@ -18,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (process.stdin.isTTY) remark('an MCP client starts this; see docs/mcp.md. Ctrl-C ends it')
   const output = wireOutput()
   return withOutputAside(async () => {
-    const project = await openProject(process.cwd(), { agent })
+    const project = await openProject(folderOfConfig(), { agent })
     try {
       const gateway = createGateway({
         ...project,
@@ -40,6 +43,14 @@ export async function run(args: readonly string[]): Promise<number> {
       await project.close()
     }
   })
+}
+
+/** The folder of this process; where no project is around it, that of the hooks of the user, if they have a config. */
+function folderOfConfig(): string {
+  const here = process.cwd()
+  if (findConfig(here) !== undefined) return here
+  const user = levelRoot('user', { home: homeFolder(), system: '/', platform: process.platform })
+  return configIn(user) === undefined ? here : user
 }
 
 /** The name of the gateway in records and questions. */

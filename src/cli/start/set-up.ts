@@ -23,6 +23,7 @@ export async function setUp({ root, chosen, packs, config }: Wanted): Promise<In
       place: { level: undefined, root, brains },
       level: undefined,
       roles: [],
+      mod: false,
       hooks,
       dryRun: false,
       ...(packs && { starter: starterConfig(packs.map(({ name }) => name)) }),

@@ -3,11 +3,16 @@ import { basename, join } from 'node:path'
 import { removedFile } from '../../brains/internal.ts'
 import { checkFolder } from '../../config/internal.ts'
 import { logFolder, removeHook } from '../../hook/index.ts'
+import { placeOf } from '../doctor/findings/looked.ts'
+import { hasOurServers } from '../doctor/look-at-servers.ts'
+import { plainMod } from '../init/plain-init.ts'
 import { readArguments } from '../init/read-arguments.ts'
 import { textDiff } from '../init/text-diff.ts'
 import { type Installed, type Outcomes, uninstallHooks } from '../install/install-hooks.ts'
 import { agentNamed, type InstallPlace, installPlace, shownPath } from '../install/install-place.ts'
 import { forgetProject } from '../install/known-projects.ts'
+import { isModChanged, type ModOutcome } from '../install/mods.ts'
+import { homeFolder } from '../project/home-folder.ts'
 import { onlyPeople } from '../protect/only-people.ts'
 import { recordDeed } from '../protect/record-deed.ts'
 import { inOrder } from '../terminal/interrupt.ts'
@@ -30,12 +35,20 @@ export async function run(args: readonly string[]): Promise<number> {
   const kept = isGone ? clear(root) : []
   if (json) sayWhole(JSON.stringify(plain(outcomes, kept), undefined, 2))
   else show(outcomes, kept, dryRun)
-  return outcomes.failed.length > 0 ? 1 : 0
+  if (!json && !dryRun && level === undefined) remindOfServers(root)
+  return outcomes.failed.length + outcomes.mods.flatMap(failedMod).length > 0 ? 1 : 0
+}
+
+/** Servers stay behind `pawl mcp`, which needs the config and the package. */
+function remindOfServers(root: string): void {
+  const place = placeOf({ cwd: root, home: homeFolder(), env: process.env }, root)
+  if (hasOurServers(place)) say('MCP servers are still behind `pawl mcp`: `pawl mcp uninstall` restores them')
 }
 
 /** Recorded where there are records: a project without any decision is left unchanged. */
-function record(root: string, { done }: Outcomes): void {
-  const files = done.filter(({ before, after }) => before !== after).map(({ brain }) => shownPath(brain))
+function record(root: string, { done, mods }: Outcomes): void {
+  const settings = done.filter(({ before, after }) => before !== after).map(({ brain }) => shownPath(brain))
+  const files = [...mods.filter(isModChanged).map(({ brain, placed }) => shownPath(brain, placed.folder)), ...settings]
   if (files.length > 0 && existsSync(join(root, logFolder))) recordDeed(root, 'hooks.uninstalled', { files })
 }
 
@@ -56,7 +69,7 @@ function clear(root: string): readonly string[] {
   return left
 }
 
-function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boolean): void {
+function show({ done, failed, mods }: Outcomes, kept: readonly string[], dryRun: boolean): void {
   for (const one of done) {
     const { brain, before, after, left } = one
     const path = shownPath(brain)
@@ -65,14 +78,27 @@ function show({ done, failed }: Outcomes, kept: readonly string[], dryRun: boole
     for (const { native, command, author } of left)
       say(`${path}: not ours, left alone: ${native} ${command} (${author})`)
   }
+  for (const one of mods) showMod(one, dryRun)
   for (const { brain, error } of failed) say(`${shownPath(brain)}: left as it is: ${error.message}`)
-  if (failed.length === 0 && done.every(({ before, after }) => before === after)) say('no hooks are installed here')
+  if (failed.length + mods.length === 0 && done.every(({ before, after }) => before === after))
+    say('no hooks are installed here')
   if (dryRun) say('dry run: nothing was written')
   if (kept.length > 0) say(`.pawl/ is kept for ${kept.join(', ')}`)
-  for (const { error } of failed) complain(error.message, error.hint)
+  for (const { error } of [...failed, ...mods.flatMap(failedMod)]) complain(error.message, error.hint)
 }
 
-function plain({ done, failed }: Outcomes, kept: readonly string[]): unknown {
+function showMod(outcome: ModOutcome, dryRun: boolean): void {
+  const { brain, placed } = outcome
+  if ('error' in outcome) say(`${shownPath(brain, placed.folder)}: left as it is: ${outcome.error.message}`)
+  else if (!dryRun) say(`${shownPath(brain, placed.folder)}: removed`)
+  else for (const { path, before, after } of outcome.files) sayWhole(textDiff(shownPath(brain, path), before, after))
+}
+
+function failedMod(outcome: ModOutcome) {
+  return 'error' in outcome ? [outcome] : []
+}
+
+function plain({ done, failed, mods }: Outcomes, kept: readonly string[]): unknown {
   const changed = done.filter(({ before, after }) => before !== after)
   return {
     removed: changed.map((one) => ({
@@ -86,6 +112,7 @@ function plain({ done, failed }: Outcomes, kept: readonly string[]): unknown {
     failed: failed.map(({ brain, error: { code, message, hint } }) => {
       return { brain: brain.vocabulary.slug, path: shownPath(brain), code, message, hint }
     }),
+    mods: mods.map(plainMod),
     kept,
   }
 }

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { checkKeys, PawlError, typeName } from '../../base/index.ts'
-import type { AuditSink, HookRegistry, Redaction } from '../../kernel/index.ts'
+import type { AuditRecord, AuditSink, HookRegistry, Redaction } from '../../kernel/index.ts'
 import type { Store } from '../../ports/index.ts'
 import type { catalogue, HostFacts } from '../../protocol/index.ts'
 import { auditSink, openAuditFiles, storeAt } from '../../store/index.ts'
@@ -57,14 +57,22 @@ export async function openProject(folder: string, options: ProjectOptions = {}):
   const root = dirname(file)
   const log = openAuditFiles(join(root, '.pawl/audit'))
   const store = storeOf(root, config.store)
+  const sink = auditSink(log, { agent })
+  let isClosed = false
   const project = {
     root,
     registry,
-    audit: auditSink(log, { agent }),
+    audit: {
+      write(record: AuditRecord) {
+        if (isClosed) throw new PawlError('store-closed', 'the project is closed: nothing can be recorded any more')
+        return sink.write(record)
+      },
+    },
     ...(config.redaction !== undefined && { redaction: config.redaction }),
     host: { cwd: root, project: root },
     store,
     close: async () => {
+      isClosed = true
       await Promise.all([log.close(), store.close()])
     },
     [projectMark]: true,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { askingIn } from '../../../test/protect/is-asked.ts'
 import { createProject, removeProjects } from '../../../test/roles/project.ts'
-import { agentFiles } from '../../brains/internal.ts'
+import { brains } from '../../brains/index.ts'
+import { agentFiles, serverFiles } from '../../brains/internal.ts'
 import { guardedFiles } from './guarded-files.ts'
 
 afterAll(removeProjects)
@@ -184,3 +185,32 @@ test('a path that is longer than any file system takes has a person asked, and i
   }
   expect(find('src/'.padEnd(4_000, 'a/'), root)).toBeUndefined()
 })
+
+test('a file in which an agent declares MCP servers is guarded: `pawl mcp` may be in front of some', () => {
+  const place = { folder: root, home: homedir(), system: '/', env: {}, platform: process.platform }
+  const files = (['project', 'user'] as const).flatMap((of) => serverFiles(brains, place, of))
+  expect(files.length).toBeGreaterThan(10)
+  expect(
+    files.flatMap((file) => (find(join(file.root, file.path), undefined) === undefined ? [file.shown] : [])),
+  ).toEqual([])
+})
+
+test.each([
+  'claude mcp remove files',
+  'claude --mcp-config other.json',
+  'rm .mcp.json',
+  "sed -i 's/node/npx/' .cursor/mcp.json",
+  'echo "{}" > ~/.claude.json',
+  'cp /tmp/x.json .github/mcp.json',
+  'jq "del(.mcpServers)" .mcp.json > x && mv x .mcp.json',
+  'pawl mcp uninstall',
+])('%s is asked about', (command) => {
+  expect(askingIn(root, []).command(command)).toBe(true)
+})
+
+test.each(['cat .mcp.json', 'claude mcp list', 'jq .mcpServers .mcp.json', 'git diff .mcp.json'])(
+  '%s is not',
+  (command) => {
+    expect(askingIn(root, []).command(command)).toBe(false)
+  },
+)

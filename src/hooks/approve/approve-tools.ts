@@ -21,7 +21,12 @@ export interface ApproveToolsOptions extends Named {
  * if (waiting.status === 'suspended') console.log(waiting.confirmation.reason) // => 'Money leaves the company.'
  */
 export function approveTools(options: ApproveToolsOptions): Hook {
-  checkOptions('approveTools', options, { tools: toolNames }, { reason: nonEmptyText })
+  checkOptions(
+    'approveTools',
+    options,
+    { tools: toolNames },
+    { reason: { ...nonEmptyText, such: "'Money leaves the company.'" } },
+  )
   const { tools, reason, name = 'approve-tools' } = options
   return guard({
     name,

@@ -125,6 +125,43 @@ describe.each(ways)('cacheModel, $way', ({ run, resume }) => {
   })
 })
 
+test.each([
+  [
+    'a picture in a message',
+    { messages: [{ ...userText('x'), metadata: { langchain: { at: 0, parts: ['image_url'] } } }] },
+  ],
+  ['an item of another form', { messages: [{ ...userText('x'), metadata: { openai: { item: 'compaction' } } }] }],
+  ['a tool that the provider runs', { tools: [{ name: 'files', metadata: { openai: { type: 'file_search' } } }] }],
+  ['parts of the request', { metadata: { 'ai-sdk': { parts: ['file'] } } }],
+])('a request with %s, which hooks do not see, is cached only under a key of your own', async (_, hidden) => {
+  const asked = async (options?: Parameters<typeof cacheModel>[0]) => {
+    const dispatcher = createDispatcher({ registry: createRegistry().with(cacheModel(options)) })
+    const model = hello()
+    const ask = async () => {
+      const turns = createTurns({ dispatcher, agent: { name: 'a' } })
+      const request = { model: 'm', messages: [userText('x')], ...hidden }
+      await turns.model(request, (judged) => model.generate(judged))
+      await turns.tool(
+        { id: 'c1', name: 'look', input: {}, kind: 'other', paths: [], native: { name: 'look', input: {} } },
+        () => 1,
+      )
+    }
+    await ask()
+    await ask()
+    return model.requests.length
+  }
+  expect(await asked()).toBe(2)
+  expect(await asked({ keyOf: () => 'the passport of Kim' })).toBe(1)
+})
+
+test('options for a provider, which are whole in the request, are part of the key', async () => {
+  const model = hello()
+  const agent = createAgent({ name: 'a', model, hooks: cacheModel() })
+  const asking = (effort: string) => agent.run([{ ...userText('x'), metadata: { openai: { effort } } }])
+  for (const effort of ['low', 'low', 'high']) await asking(effort)
+  expect(model.requests).toHaveLength(2)
+})
+
 test('an answer is too old after its time, also in a store that still has it', async () => {
   const kept = new Map<string, string>()
   const store: ModelCache = { get: async (key) => kept.get(key), set: async (key, value) => kept.set(key, value) }

@@ -1,8 +1,9 @@
 import { aboveZero, callable, createWatch, flag, PawlError, portWith, watched } from '../../base/index.ts'
 import { around, type Hook, observe } from '../../index.ts'
 import { type AgentInfo, type Context, digestOf, type ModelRequest, wire } from '../../protocol/index.ts'
-import { checkOptions, type Named } from '../shared/check-options.ts'
+import { checkOptions, type Named, type Rules } from '../shared/check-options.ts'
 import { entryText, readEntry } from './entry-text.ts'
+import { hidesParts } from './hides-parts.ts'
 import { memoryCache } from './memory-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import { pendingAnswers } from './pending-answers.ts'
@@ -29,9 +30,20 @@ export interface Asked {
   readonly agent: AgentInfo
 }
 
+const rules: Rules = {
+  store: {
+    ...portWith('get', 'set'),
+    hint: 'write an object with `get(key)` and `set(key, text, ttlMs)`, or leave `store` out',
+  },
+  ttlMs: { ...aboveZero, such: '300_000' },
+  shared: { ...flag, such: 'true' },
+  keyOf: { ...callable, such: '({ context }) => context.sessionId' },
+}
+
 /**
  * Makes hooks that answer a request from memory if the same one was answered before: the same model, messages, tools and settings, by the same
- * agent. A cached answer costs nothing, and passes `model.after` again. Errors, and answers that a hook has refused, are not kept.
+ * agent. A cached answer costs nothing, and passes `model.after` again. Errors, and answers that a hook has refused, are not kept. A request with
+ * pictures or other parts that hooks do not see goes to the model.
  *
  * @example
  * const hooks = cacheModel({ ttlMs: 60_000 })
@@ -41,12 +53,7 @@ export interface Asked {
  * model.requests.length // => 1
  */
 export function cacheModel(options: CacheModelOptions = {}): readonly Hook[] {
-  checkOptions(
-    'cacheModel',
-    options,
-    {},
-    { store: portWith('get', 'set'), ttlMs: aboveZero, shared: flag, keyOf: callable },
-  )
+  checkOptions('cacheModel', options, {}, rules)
   const { store = memoryCache(), ttlMs = 300_000, name = 'cache-model' } = options
   const pending = pendingAnswers()
   const keep = async (answers: readonly { readonly key: string; readonly text: string }[]) => {
@@ -90,6 +97,7 @@ const patience = createWatch(
 const complete: ReadonlySet<string> = new Set(['end', 'tool_use', 'stop_sequence'])
 
 async function keyOf({ keyOf: given, shared = false }: CacheModelOptions, asked: Asked): Promise<string | undefined> {
+  if (given === undefined && hidesParts(asked.request)) return undefined
   const of = given === undefined ? wire.modelRequest.encode(asked.request) : given(asked)
   if (of === undefined) return undefined
   return digestOf([shared ? null : asked.agent.name, given === undefined ? 'request' : 'key', of])

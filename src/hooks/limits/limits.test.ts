@@ -263,8 +263,8 @@ test('runs that never end are forgotten, and refused then', async () => {
 
 test('options are checked', () => {
   const odd = (given: object) => given as never
-  expect(refusal(() => limits({}))).toContain('limits needs at least one limit')
-  expect(refusal(() => limits({ resumed: 'restart' }))).toContain('limits needs at least one limit')
+  expect(refusal(() => limits(odd({})))).toContain('limits needs at least one limit')
+  expect(refusal(() => limits(odd({ resumed: 'restart' })))).toContain('limits needs at least one limit')
   expect(refusal(() => limits(odd({ toolcalls: 1 })))).toContain('did you mean `toolCalls`?')
   expect(refusal(() => limits({ turns: 1.5 }))).toContain('a whole number from 0 up, not 1.5')
   expect(refusal(() => limits(odd({ turns: null })))).toContain('not null')

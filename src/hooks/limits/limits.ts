@@ -1,15 +1,20 @@
-import { aboveZero, checkOptionTypes, isObject, type OptionRule, oneWordOf, PawlError } from '../../base/index.ts'
+import { aboveZero, isObject, oneWordOf, PawlError } from '../../base/index.ts'
 import { deny, guard, type Hook, observe, undecided } from '../../index.ts'
 import type { Context } from '../../protocol/index.ts'
 import { callPlace } from '../shared/call-place.ts'
-import { checkOptions, type Named, wholeFrom } from '../shared/check-options.ts'
+import { checkOptions, checkRules, type Named, type Rules, wholeFrom } from '../shared/check-options.ts'
 import { identityOf } from '../shared/identity-of.ts'
 import { late } from '../shared/late.ts'
 import { reachedLimit, refusedTool } from './reached-limit.ts'
 import { type RunCount, type RunCounts, runCounts } from './run-count.ts'
 
 /** The options of `limits`: at least one limit. */
-export interface LimitsOptions extends Named {
+export type LimitsOptions = Limits & OneOf<'turns' | 'toolCalls' | 'perTool' | 'tokens' | 'seconds'>
+
+/** Options in which at least one of these is given. */
+type OneOf<Names extends keyof Limits> = { readonly [Name in Names]: Required<Pick<Limits, Name>> }[Names]
+
+interface Limits extends Named {
   /** Turns: calls of models by all agents of the run. Further attempts of one turn do not count. */
   readonly turns?: number
   /** Tool calls. Each attempt counts, because each may have effects. */
@@ -27,16 +32,19 @@ export interface LimitsOptions extends Named {
   readonly resumed?: 'refuse' | 'restart'
 }
 
-const rules: Readonly<Record<string, OptionRule>> = {
-  turns: wholeFrom(0),
-  toolCalls: wholeFrom(0),
-  tokens: wholeFrom(0),
-  seconds: aboveZero,
+const fromZero = wholeFrom(0, 3)
+const perToolHint = "write `perTool: { search: 3, 'mcp_*': 10 }`"
+
+const rules: Rules = {
+  turns: wholeFrom(0, 10),
+  toolCalls: wholeFrom(0, 20),
+  tokens: wholeFrom(0, 50_000),
+  seconds: { ...aboveZero, such: '120' },
   resumed: oneWordOf('refuse', 'restart'),
   perTool: {
     says: 'a whole number from 0 up, or an object of them',
-    fits: (value) => wholeFrom(0).fits(value) || isObject(value),
-    hint: "write `perTool: { search: 3, 'mcp_*': 10 }`",
+    fits: (value) => fromZero.fits(value) || isObject(value),
+    hint: perToolHint,
   },
 }
 
@@ -143,15 +151,13 @@ function watching(name: string, counts: RunCounts): readonly Hook[] {
 
 /** Refuses options without a limit, and wrong limits of single tools. */
 function checkOne({ name: _, resumed: __, ...given }: LimitsOptions): void {
-  if (Object.values(given).every((limit) => limit === undefined))
+  const isNone = (limit: unknown) => limit === undefined || (isObject(limit) && Object.keys(limit).length === 0)
+  if (Object.values(given).every(isNone))
     throw new PawlError('bad-option', 'limits needs at least one limit', {
       hint: 'write `limits({ turns: 10, toolCalls: 20 })`',
     })
   const { perTool } = given
   if (perTool === undefined || typeof perTool === 'number') return
-  checkOptionTypes(
-    '`perTool` of limits',
-    perTool,
-    Object.fromEntries(Object.keys(perTool).map((key) => [key, wholeFrom(0)])),
-  )
+  const each = { ...fromZero, hint: perToolHint }
+  checkRules('`perTool` of limits', perTool, Object.fromEntries(Object.keys(perTool).map((key) => [key, each])))
 }

@@ -34,7 +34,7 @@ interface Made {
  * if (result.status === 'completed') console.log(JSON.stringify(result.messages).includes('denied_by')) // => true
  */
 export function stopLoops(options: StopLoopsOptions = {}): Hook {
-  checkOptions('stopLoops', options, {}, { repeats: wholeFrom(2), window: wholeFrom(2) })
+  checkOptions('stopLoops', options, {}, { repeats: wholeFrom(2, 3), window: wholeFrom(2, 20) })
   const { repeats = 3, window = 20, name = 'stop-loops' } = options
   const sequences = boundedMap<readonly Made[]>(mostRuns)
   return guard({

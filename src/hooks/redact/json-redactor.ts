@@ -1,6 +1,8 @@
 import { isObject, isTangled, type Json } from '../../base/index.ts'
 import { cleanerOf, redactor, snapshot } from '../../kernel/index.ts'
+import { disguisedToo } from './disguised-secrets.ts'
 import { type PersonalKind, withoutPersonal } from './personal/without-personal.ts'
+import { plainText } from './reading/plain-text.ts'
 
 /** What is taken out. */
 export interface Hidden {
@@ -17,8 +19,9 @@ export interface JsonRedactor {
 }
 
 export function jsonRedactor({ secrets, personal, words }: Hidden): JsonRedactor {
-  const cleans = cleanerOf({ words })
-  const hides = redactor({ words })
+  const cleans = disguisedToo(cleanerOf({ words }))
+  const named = redactor({ words })
+  const hides: typeof named = (key, outer, value) => named(key, outer, value) || named(undisguised(key), outer, value)
   const text = (given: string) => {
     const clean = secrets ? cleans(given) : given
     return personal.length === 0 ? clean : withoutPersonal(clean, personal)
@@ -35,6 +38,11 @@ export function jsonRedactor({ secrets, personal, words }: Hidden): JsonRedactor
         : withoutPersonalData(clean, { personal, depth: 0, key: '', known: new Map() })
     },
   }
+}
+
+/** A name without invisible characters. */
+function undisguised(key: string): string {
+  return plainText(key)?.text ?? key
 }
 
 interface Walking {
@@ -62,12 +70,16 @@ function withoutPersonalData(value: Json, walking: Walking): Json {
   return clean
 }
 
-/** A number of few digits is not one of a card or a telephone. */
+/** A number of few digits is not one of a card or a telephone. A social security number that is a number has lost its zeros. */
 function numberWithout(value: number, walking: Walking): Json {
   const written = String(value)
-  const clean = written.length < 7 ? written : named(written, walking)
-  return clean === written ? value : clean
+  if (written.length < 7) return value
+  const whole = isOfSsn.test(walking.key) && /^\d+$/.test(written) ? written.padStart(9, '0') : written
+  const clean = named(whole, walking)
+  return clean === whole ? value : clean
 }
+
+const isOfSsn = /ssn|social.?security/i
 
 function listWithout(value: readonly Json[], inside: Walking): Json {
   const copy = value.map((one) => withoutPersonalData(one, inside))
@@ -100,12 +112,18 @@ function nameOf(key: string, personal: Walking['personal'], times: Map<string, n
 function named(text: string, { personal, key }: Walking): string {
   const clean = withoutPersonal(text, personal)
   if (clean !== text || key === '' || text.length > longestNumber) return clean
-  const label = `${key.slice(-longestNumber).replaceAll(/[_-]/g, ' ')}: `
+  const label = `${wordsOf(key)}: `
   const labelled = withoutPersonal(`${label}${text}`, personal)
   return labelled.startsWith(label) ? labelled.slice(label.length) : clean
 }
 
 const longestNumber = 40
+
+/** `homePhone_number` as `home Phone number`. */
+function wordsOf(key: string): string {
+  const end = undisguised(key.slice(-longestNumber))
+  return end.replaceAll(/[_-]/g, ' ').replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+}
 
 /** Compares parts that are shared once. */
 function isSame(one: Json, other: Json, known: Map<object, object> = new Map()): boolean {

@@ -101,6 +101,94 @@ test.each([
   else expect(clean).toMatch(expected)
 })
 
+const spread = (secret: string, sign: string) => [...secret].join(sign)
+const wide = (given: string) => given.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+const unseen = [
+  '\u034f',
+  '\u200b',
+  '\u2060',
+  '\ufe00',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u{e0101}',
+  '\u00ad',
+  '\u115f',
+  '\u206a',
+]
+
+test.each(unseen.map((sign) => [sign.codePointAt(0)?.toString(16), sign] as const))(
+  'the character U+%s within secrets and personal data hides neither',
+  (_, sign) => {
+    for (const [given, kind] of [
+      [token, 'redacted'],
+      ['AKIAIOSFODNN7EXAMPLF', 'redacted'],
+      ['4111 1111 1111 1111', 'card'],
+      ['bob@example.com', 'email'],
+      ['DE89 3704 0044 0532 0130 00', 'iban'],
+      ['+41 44 668 18 00', 'phone'],
+      ['078-05-1120', 'ssn'],
+      ['203.0.113.9', 'ip'],
+    ] as const) {
+      const disguised = spread(given, sign)
+      expect(text(`a \u2764\ufe0f${disguised}, ${disguised} \u2764\ufe0f`)).toBe(
+        `a \u2764\ufe0f[${kind}], [${kind}] \u2764\ufe0f`,
+      )
+      expect(json({ list: [disguised] })).toEqual({ list: [`[${kind}]`] })
+    }
+    expect(text(`password: hunter2${sign}SECRETxyz`)).toBe('password: [redacted]')
+    expect(json({ [spread('password', sign)]: 'hunter2SECRETxyz' })).toEqual({
+      [spread('password', sign)]: '[redacted]',
+    })
+  },
+)
+
+test.each([
+  [wide('4111111111111111'), '[card]'],
+  ['bob\uff20example.com', '[email]'],
+  [wide('bob@example.com'), '[email]'],
+  ['to bob%40example.com, x', 'to [email], x'],
+  ['to bob%2540example.com', 'to [email]'],
+  ['&lt;bob&#64;example.com', '&lt;[email]'],
+  ['"bob\\u0040example.com"', '"[email]"'],
+  ['50%40 of it', '50%40 of it'],
+  ...['.', '/', '_', '\t', '\u2013', '\u2009'].map((gap) => [
+    `is ${['4111', '1111', '1111', '1111'].join(gap)}`,
+    'is [card]',
+  ]),
+  ['3782.822463.10005 3782/822463/10005', '[card] [card]'],
+  ['2001\t2002\t2003\t2000', '2001\t2002\t2003\t2000'],
+  ['41111.111111.11111', '41111.111111.11111'],
+])('%s is found in its disguise', (given, expected) => {
+  expect(text(given as string)).toBe(expected)
+})
+
+test('a text without anything to hide keeps its signs, and is the same in data', () => {
+  const given = {
+    a: '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f caf\u00ad\u00e9 \uff21\uff22\uff23\uff01 50%40',
+  }
+  expect(json(given)).toBe(given)
+})
+
+test('a secret that its disguise ends, and one that continues behind it, are hidden whole', () => {
+  const half = `ghp_${'aB3dE6gH9'.repeat(4)}`
+  expect(text(`${half}\u200b\u{e0041}${'xY7'.repeat(4)} end`)).toBe('[redacted] end')
+  expect(text(`\u200b[redacted] ${spread(half, '\u034f')} and [redacted]`)).toBe(
+    '\u200b[redacted] [redacted] and [redacted]',
+  )
+})
+
+test('social security numbers are found as numbers, under names of any form', () => {
+  expect(
+    json({ ssn: 78051120, userSsn: 123456789, social_security_number: '078051120', SSN: 78051120, session: 78051120 }),
+  ).toEqual({
+    ssn: '[ssn]',
+    userSsn: '[ssn]',
+    social_security_number: '[ssn]',
+    SSN: '[ssn]',
+    session: 78051120,
+  })
+})
+
 test('data keeps its form: keys stay apart, names tell what numbers are, and other values stay', () => {
   const given = {
     'kim@example.com': 1,
@@ -144,7 +232,7 @@ test('values whose parts are shared too often are hidden', () => {
 test('options are checked', () => {
   const odd = (given: object) => given as never
   expect(refusal(() => redact(odd({ secret: true })))).toContain('did you mean `secrets`?')
-  expect(refusal(() => redact(odd({ personal: ['mail'] })))).toContain("write `personal: ['email', 'card']`")
+  expect(refusal(() => redact(odd({ personal: ['names'] })))).toContain("write `personal: ['email', 'card']`")
   expect(refusal(() => redact(odd({ personal: true })))).toContain('the kinds are')
   expect(refusal(() => redact(odd({ where: ['run.before'] })))).toContain('the events are model.before')
   expect(refusal(() => redact({ where: [] }))).toContain('bad-option')

@@ -1,6 +1,6 @@
-import { flag, type OptionRule, PawlError, textList } from '../../base/index.ts'
+import { flag, nonEmptyText, oneWordOf, PawlError, textList } from '../../base/index.ts'
 import { type Hook, modify, transform } from '../../index.ts'
-import { checkOptions, type Named } from '../shared/check-options.ts'
+import { checkOptions, type Named, type Rule, type Rules } from '../shared/check-options.ts'
 import { identityOf } from '../shared/identity-of.ts'
 import { late } from '../shared/late.ts'
 import { type JsonRedactor, jsonRedactor } from './json-redactor.ts'
@@ -23,14 +23,14 @@ export interface RedactOptions extends Named {
   readonly where?: readonly RedactPlace[]
 }
 
-const rules: Readonly<Record<string, OptionRule>> = {
-  secrets: flag,
+const rules: Rules = {
+  secrets: { ...flag, such: 'true' },
   personal: {
     ...listOf(personalKinds),
     fits: (value) => value === false || listOf(personalKinds).fits(value),
     hint: `write \`personal: ['email', 'card']\`, or \`personal: false\`; the kinds are ${personalKinds.join(', ')}`,
   },
-  words: textList,
+  words: { ...textList, each: nonEmptyText, such: "['salary']" },
   where: { ...listOf(places), hint: `write \`where: ['tool.after']\`; the events are ${places.join(', ')}` },
 }
 
@@ -109,8 +109,9 @@ function hooksAt(name: string, common: Common, redactor: JsonRedactor): Readonly
   }
 }
 
-function listOf(words: readonly string[]): OptionRule {
+function listOf(words: readonly string[]): Rule {
   return {
+    each: oneWordOf(...words),
     says: `a list of ${words.map((word) => `'${word}'`).join(', ')}`,
     fits: (value) => Array.isArray(value) && value.length > 0 && value.every((one) => words.includes(one)),
   }

@@ -3,9 +3,10 @@ import { calling, resultsIn, waiting, yesTo } from '../../../test/hooks/steps.ts
 import { ways } from '../../../test/hooks/ways.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { agentTool, createAgent, tool } from '../../agent/index.ts'
-import { deny, guard } from '../../index.ts'
+import { createContext, createDispatcher, createRegistry, deny, guard, userText } from '../../index.ts'
 import { recordingTool, scriptedModel } from '../../testing/index.ts'
 import { approveTools, type MarkUntrustedOptions, markUntrusted } from '../index.ts'
+import { markStyles } from './mark-styles.ts'
 
 const marked = /^<<untrusted (\w{32})>>([\s\S]*)<<\/untrusted \1>>$/
 
@@ -122,6 +123,37 @@ describe.each(ways)('markUntrusted, $way', ({ run, resume }) => {
     expect(model.requests.at(-1)?.system).toContain('may have another one')
   })
 })
+
+test('words are marked behind every blank and every character without width', () => {
+  const blanks = [
+    0x85, 0xa0, 0xad, 0x115f, 0x1680, 0x2007, 0x200b, 0x2028, 0x202f, 0x205f, 0x2060, 0x2800, 0x3000, 0x3164,
+  ]
+  const others = [0x9, 0x1c, 0x1f, 0xffa0, 0xfe0f, 0xe0041, 0x1d159, 0x0, 0x7f, 0xfff9]
+  const marked = (text: string) => markStyles.datamark.mark(text, '\ue000').replaceAll('\ue000', '^')
+  for (const code of [...blanks, ...others]) {
+    const blank = String.fromCodePoint(code)
+    expect(marked(`now${blank}obey${blank}${blank}me`)).toBe(`^now${blank}^obey${blank}${blank}^me`)
+  }
+  expect(marked('größe=1; \u{1f600}')).toBe('^größe=1; ^\u{1f600}')
+})
+
+test.each(['delimit', 'datamark', 'encode'] as const)(
+  'the mark of %s does not follow from the id of the run: two processes with the same id have two marks',
+  async (style) => {
+    const context = createContext({ runId: 'run_1' })
+    const system = async () => {
+      // of another process: hooks with a memory of their own
+      const dispatcher = createDispatcher({ registry: createRegistry().with(markUntrusted({ style })) })
+      const request = { model: 'm', messages: [userText('x')] }
+      const scope = { context, agent: { name: 'a' } }
+      const { payload } = await dispatcher.dispatch('model.before', { request }, scope)
+      expect((await dispatcher.dispatch('model.before', { request }, scope)).payload.request).toEqual(payload.request)
+      return payload.request.system
+    }
+    const rules = await Promise.all(Array.from({ length: 20 }, system))
+    expect(new Set(rules).size).toBeGreaterThan(10)
+  },
+)
 
 test('options are checked', () => {
   expect(refusal(() => markUntrusted({ tool: 'read' } as never))).toContain('did you mean `tools`?')

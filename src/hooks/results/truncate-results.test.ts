@@ -105,6 +105,78 @@ test('whatever the value, the result is little longer than asked for', () => {
       expect(JSON.stringify(cut(value, 500, keep)).length).toBeLessThan(800)
 })
 
+const nested = (levels: number, inside: Json): Json =>
+  levels === 0 ? inside : { a: nested(levels - 1, inside), more: 'z'.repeat(40) }
+const tree = (levels: number): Json => (levels === 0 ? 'leaf' : Array.from({ length: 4 }, () => tree(levels - 1)))
+
+test.each<[string, Json]>([
+  ['control characters', { t: '\u0001'.repeat(1e5) }],
+  ['quotes', ['"'.repeat(1e5), '\\'.repeat(1e5)]],
+  ['half characters', { t: '\ud83d'.repeat(1e5) }],
+  [
+    'names of control characters',
+    Object.fromEntries(['\u0001', '\u0002'].map((sign) => [sign.repeat(1e4), sign.repeat(1e4)])),
+  ],
+  ['quotes in JSON in a text', JSON.stringify({ t: '"'.repeat(1e5) })],
+  ['deep nesting', JSON.parse(`${'{"a":'.repeat(400)}1${'}'.repeat(400)}`)],
+  ['deep nesting in a text', `${'{"a":'.repeat(400)}1${'}'.repeat(400)}`],
+  ['deep lists', JSON.parse(`${'['.repeat(450)}"${'x'.repeat(9e3)}"${']'.repeat(450)}`)],
+  [
+    'deep nesting with other fields',
+    nested(
+      400,
+      Array.from({ length: 3000 }, (_, at) => `item ${at}`),
+    ),
+  ],
+  ['a tree', tree(7)],
+  ['many short lists', Array.from({ length: 1e5 }, () => [1, 2])],
+  ['many long names', Object.fromEntries(Array.from({ length: 1e4 }, (_, at) => ['k'.repeat(200) + at, at]))],
+])('%s: the result is at most a note longer than asked for, and is data', (_, value) => {
+  for (const most of [1, 10, 40, 100, 500, 1000, 5000])
+    for (const keep of ['both', 'start', 'end'] as const) {
+      const short = cut(value, most, keep)
+      const written = typeof short === 'string' ? short : JSON.stringify(short)
+      expect(written.length).toBeLessThanOrEqual(most + 50)
+      expect(typeof JSON.parse(written)).toBe('object')
+    }
+})
+
+test('a value of any form is at most a note longer than asked for', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
+  const text = () =>
+    ['x', '"', '\u0000', '\u{1f600}', '\ud83d'][random(5)]?.repeat(random(2) === 0 ? random(9) : random(300)) ?? ''
+  const make = (levels: number): Json => {
+    const kind = levels === 0 ? random(2) : random(4)
+    if (kind === 0) return random(1e9)
+    if (kind === 1) return text()
+    const members = Array.from({ length: random(9) }, () => make(levels - 1))
+    return kind === 2 ? members : Object.fromEntries(members.map((one) => [text(), one]))
+  }
+  for (let round = 0; round < 500; round++) {
+    const value = make(random(7))
+    const most = 1 + random(900)
+    const short = cut(typeof value === 'string' ? [value] : value, most, (['both', 'start', 'end'] as const)[random(3)])
+    expect(JSON.stringify(short).length).toBeLessThanOrEqual(most + 60)
+  }
+})
+
+test('two long names that are the same when they are cut stay two fields', () => {
+  const long = Object.fromEntries([1, 2].map((at) => [`${'a'.repeat(3000)}${at}`, 'x'.repeat(3000)]))
+  expect(Object.keys(cut(long, 500, 'start') as object)).toHaveLength(2)
+})
+
+test('numbers that are not cut stay as they were written', () => {
+  const given = `{"n":-0,"day":"2026-01-01","t":"${'x'.repeat(3000)}"}`
+  expect(cut(given, 100, 'start')).toBe(cutText(given, 100, 'start'))
+  const day = `{"day":"2026-01-01","t":"${'x'.repeat(3000)}"}`
+  expect(JSON.parse(cut(day, 100, 'start') as string)).toMatchObject({ day: '2026-01-01' })
+  expect(cut({ n: -0, t: 'x'.repeat(3000) }, 100)).toMatchObject({ n: -0 })
+})
+
 test('options are checked', () => {
   expect(refusal(() => truncateResults({ maxCharacter: 2 } as never))).toContain('did you mean `maxCharacters`?')
   expect(refusal(() => truncateResults({ keep: 'starts' } as never))).toContain('did you mean')

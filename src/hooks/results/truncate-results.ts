@@ -8,7 +8,7 @@ import type { Keep } from './cut-text.ts'
 
 /** The options of `truncateResults`. */
 export interface TruncateResultsOptions extends Named {
-  /** Characters that are kept of a result, written as JSON; the notes come in addition. Default: 20,000. */
+  /** Characters that are kept of a result; of data, those of its JSON. A note comes in addition. Default: 20,000. */
   readonly maxCharacters?: number
   /** The part that is kept of texts, lists and objects: the start, the end, or half of each. Default: `both`. */
   readonly keep?: Keep
@@ -27,7 +27,7 @@ export interface TruncateResultsOptions extends Named {
  * JSON.stringify(refunding.requests[1]).includes('x[… 99900 characters cut …]') // => true
  */
 export function truncateResults(options: TruncateResultsOptions = {}): Hook {
-  const rules = { maxCharacters: wholeFrom(1), keep: oneWordOf('both', 'start', 'end'), tools: toolNames }
+  const rules = { maxCharacters: wholeFrom(1, 20_000), keep: oneWordOf('both', 'start', 'end'), tools: toolNames }
   checkOptions('truncateResults', options, {}, rules)
   const { maxCharacters = 20_000, keep = 'both', tools = '*', name = 'truncate-results' } = options
   return transform({

@@ -1,11 +1,11 @@
 import type { Model } from '../../agent/index.ts'
-import { callable } from '../../base/index.ts'
 import { around, type Hook } from '../../index.ts'
 import type { ModelRequest, ModelResponse } from '../../protocol/index.ts'
 import { answerOf } from '../shared/answer-of.ts'
 import { checkOptions, type Named } from '../shared/check-options.ts'
 import { modelsRule } from '../shared/model-rule.ts'
 import { isTemporary, type When } from './is-temporary.ts'
+import { whenRule } from './try-again.ts'
 
 /** The options of `fallbackModel`. */
 export interface FallbackModelOptions extends Named {
@@ -26,7 +26,7 @@ export interface FallbackModelOptions extends Named {
  * if (result.status === 'completed') console.log(result.text) // => 'Paris.'
  */
 export function fallbackModel(options: FallbackModelOptions): Hook {
-  checkOptions('fallbackModel', options, { models: modelsRule }, { when: callable })
+  checkOptions('fallbackModel', options, { models: modelsRule }, { when: whenRule })
   const { models, when, name = 'fallback-model' } = options
   return around({
     name,

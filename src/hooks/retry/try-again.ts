@@ -1,5 +1,5 @@
-import { callable, fromZeroUp, type OptionRule, oneWordOf, whenAborted } from '../../base/index.ts'
-import { milliseconds, wholeFrom } from '../shared/check-options.ts'
+import { callable, fromZeroUp, oneWordOf, whenAborted } from '../../base/index.ts'
+import { milliseconds, type Rule, wholeFrom } from '../shared/check-options.ts'
 import { isTemporary, type When } from './is-temporary.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -19,14 +19,17 @@ export interface Attempts {
   readonly when?: When
 }
 
+/** The rule for `when`. */
+export const whenRule: Rule = { ...callable, such: '(error) => error instanceof TypeError' }
+
 /** The rules for these options. */
-export const attemptRules: Readonly<Record<keyof Attempts, OptionRule>> = {
-  attempts: wholeFrom(1),
+export const attemptRules: Readonly<Record<keyof Attempts, Rule>> = {
+  attempts: wholeFrom(1, 3),
   firstDelayMs: milliseconds,
-  factor: { ...fromZeroUp, says: 'a number from 1 up', fits: (value) => fromZeroUp.fits(value) && Number(value) >= 1 },
-  maxDelayMs: milliseconds,
+  factor: { says: 'a number from 1 up', fits: (value) => fromZeroUp.fits(value) && Number(value) >= 1, such: '2' },
+  maxDelayMs: { ...milliseconds, such: '30_000' },
   jitter: oneWordOf('full', 'none'),
-  when: callable,
+  when: whenRule,
 }
 
 /** Calls `next` until it succeeds, fails for a reason that stays, or was called often enough. An abort ends a wait immediately. */

@@ -146,15 +146,22 @@ function knownSummaries(): KnownSummaries {
   }
 }
 
+const aboveHint = 'write `above: { messages: 50 }`'
+
 function checkSummarise(options: SummariseOptions): void {
   checkOptions(
     'summarise',
     options,
-    { model: modelRule, above: { says: 'an object with `tokens` or `messages`', fits: isObject } },
+    { model: modelRule, above: { says: 'an object with `tokens` or `messages`', fits: isObject, hint: aboveHint } },
     {
-      keep: wholeFrom(1),
+      keep: wholeFrom(1, 10),
       onFailure: oneWordOf('unchanged', 'refuse'),
-      timeoutMs: { ...milliseconds, fits: (value) => milliseconds.fits(value) && aboveZero.fits(value) },
+      timeoutMs: {
+        ...milliseconds,
+        says: 'milliseconds above 0 and up to 2147483647',
+        fits: (value) => milliseconds.fits(value) && aboveZero.fits(value),
+        such: '60_000',
+      },
     },
   )
   checkKeys(options.above, ['tokens', 'messages'], '`above` of summarise', 'bad-option')
@@ -167,8 +174,8 @@ function checkLimits({ above, keep = 10 }: SummariseOptions): void {
       hint: 'make `keep` less than `above.messages`',
     })
   const given = Object.entries(above).filter(([, limit]) => limit !== undefined)
-  const wrong = given.find(([, limit]) => !wholeFrom(1).fits(limit))
+  const wrong = given.find(([, limit]) => !wholeFrom(1, 50).fits(limit))
   if (given.length > 0 && wrong === undefined) return
   const problem = wrong === undefined ? 'sets no limit' : `needs a whole number from 1 up as \`${wrong[0]}\``
-  throw new PawlError('bad-option', `\`above\` of summarise ${problem}`, { hint: 'write `above: { messages: 50 }`' })
+  throw new PawlError('bad-option', `\`above\` of summarise ${problem}`, { hint: aboveHint })
 }

@@ -1,4 +1,4 @@
-import { ask, defineConfig, deny, guard, inform, modify, resume, transform } from 'pawl'
+import { ask, defineConfig, deny, guard, inform, modify, resume, stub, transform } from 'pawl'
 
 /** One hook for each outcome that can be seen from outside; which one acts is in the words of the command. */
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
       match: { kind: 'shell' },
       run({ call: { command = '' } }) {
         if (command.includes('before-deny')) return deny('CALL-DENIED')
+        if (command.includes('before-stub')) return stub('CALL-STUBBED')
         if (command.includes('before-ask')) return ask('CALL-ASKED')
         return command.includes('before-inform') ? inform('CALL-INFORMED') : undefined
       },

@@ -43,8 +43,12 @@ test('it refuses what it cannot do, on record', async () => {
   for (const hook of hooks) {
     const { ran, last, audit } = await run([hook])
     expect([ran, last.includes('execution-denied')]).toEqual([[], true])
-    expect(JSON.stringify(audit.records())).toContain('is not honoured by AI SDK and became a refusal')
+    expect(JSON.stringify(audit.records())).toContain(
+      'is not honoured by `pawlApproval` without `withPawl` and became a refusal',
+    )
   }
   const after = guard({ name: 'after', on: 'tool.after', run: () => deny('no') })
-  expect(() => pawlApproval({ hooks: [after] })).toThrow('`after` listens to `tool.after`')
+  expect(() => pawlApproval({ hooks: [after] })).toThrow(
+    'guard `after` listens to `tool.after`, which `pawlApproval` without `withPawl` cannot deliver',
+  )
 })

@@ -11,6 +11,7 @@ import type { Approve } from './their-approval.ts'
 /** A decision about calls, and nothing else: inputs and results pass by. */
 const table: BridgeTable = {
   ...aiSdkTable,
+  title: '`pawlApproval` without `withPawl`',
   events: [
     {
       event: 'tool.before',

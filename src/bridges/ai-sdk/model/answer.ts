@@ -1,37 +1,36 @@
-import { collector, optionsFrom, reasoningOptions, toResponse } from '../../../agent/internal.ts'
+import { optionsFrom, reasoningOptions } from '../../../agent/internal.ts'
 import { isObject } from '../../../base/index.ts'
 import type { ContentBlock, ModelResponse } from '../../../protocol/index.ts'
 import type { TheirAnswer, TheirContent, TheirPart } from '../sdk.ts'
-
-type Collected = Parameters<typeof toResponse>[0]
-type Collectable = Parameters<ReturnType<typeof collector>['take']>[0]
-
-/** An answer as hooks read it. */
-export function responseOf(answer: TheirAnswer): ModelResponse {
-  return toResponse(answer as Collected)
-}
-
-/** The answer that these parts are. One that broke off has no finish, and counts as far as it came: the AI SDK decides what that means. */
-export function responseOfParts(parts: readonly TheirPart[]): ModelResponse {
-  const collected = collector()
-  const finish = parts.findLast((part) => part.type === 'finish')
-  for (const part of parts) if (part.type !== 'finish') collected.take(part as Collectable)
-  const isWhole = finish !== undefined && finish.finishReason.unified !== 'interrupted'
-  collected.take(
-    isWhole ? (finish as Collectable) : { type: 'finish', finishReason: 'other', usage: finish?.usage ?? {} },
-  )
-  return toResponse(collected.result())
-}
+import { knownOf, type Origin, usageOf, withoutRepeats } from './origin.ts'
 
 /** An answer that a hook changed, or gave instead of the model. `origin` is the one it was made from. */
-export function answerOf(response: ModelResponse, provider: string, origin?: TheirAnswer): TheirAnswer {
+export function answerOf(response: ModelResponse, provider: string, origin?: Origin): TheirAnswer {
+  const said = origin?.response.content ?? []
+  const blocks = response.content.map((block) => withoutStale(block, said))
   return {
-    ...origin,
-    content: [...response.content.flatMap((block) => contentOf(block, provider) ?? []), ...keptOf(response, origin)],
+    ...(origin !== undefined && withoutRepeats(origin.answer)),
+    content: [...blocks.flatMap((block) => contentOf(block, provider) ?? []), ...keptOf(response, origin)],
     finishReason: finishOf(response, origin),
-    usage: origin?.usage ?? usageOf(response),
-    warnings: origin?.warnings ?? [],
+    usage: origin?.answer.usage ?? usageOf(response),
+    warnings: origin?.answer.warnings ?? [],
   }
+}
+
+/** A block without the metadata and the signature of other words, if a hook changed its words and left those. */
+function withoutStale(block: ContentBlock, said: readonly ContentBlock[]): ContentBlock {
+  if (block.type !== 'text' && block.type !== 'reasoning') return block
+  const about = said.filter((one) => isAbout(one, block))
+  const isStale = about.length > 0 && !about.some((one) => one.text === block.text)
+  return isStale ? { type: block.type, text: block.text } : block
+}
+
+type Words = Extract<ContentBlock, { readonly type: 'text' | 'reasoning' }>
+
+function isAbout(one: ContentBlock, { type, text: _, ...more }: Words): one is Words {
+  if (one.type !== type || Object.keys(more).length === 0) return false
+  const { type: __, text: ___, ...other } = one
+  return JSON.stringify(more) === JSON.stringify(other)
 }
 
 /** Parts of an answer that no model streamed. */
@@ -45,13 +44,8 @@ export function partsOf(answer: TheirAnswer): readonly TheirPart[] {
   ]
 }
 
-function metadataPart({ id, timestamp, modelId }: NonNullable<TheirAnswer['response']>): TheirPart {
-  return {
-    type: 'response-metadata',
-    ...(id !== undefined && { id }),
-    ...(timestamp !== undefined && { timestamp }),
-    ...(modelId !== undefined && { modelId }),
-  }
+function metadataPart(response: NonNullable<TheirAnswer['response']>): TheirPart {
+  return { type: 'response-metadata', ...knownOf(response) }
 }
 
 function streamed(content: TheirContent, at: number): readonly TheirPart[] {
@@ -94,18 +88,18 @@ function inputText(input: Extract<ContentBlock, { readonly type: 'tool_use' }>['
 }
 
 /** Files, sources and calls that the provider ran stay, unless a hook has taken out the metadata in which it sees them. */
-function keptOf({ metadata }: ModelResponse, origin: TheirAnswer | undefined): readonly TheirContent[] {
+function keptOf({ metadata }: ModelResponse, origin: Origin | undefined): readonly TheirContent[] {
   if (origin === undefined || !isObject(metadata?.['pawl']) || metadata['pawl']['content'] === undefined) return []
   const seen = JSON.stringify(metadata['pawl']['content'])
-  return JSON.stringify(responseOf(origin).metadata?.['pawl']).includes(seen) ? origin.content.filter(isOther) : []
+  return JSON.stringify(origin.response.metadata?.['pawl']).includes(seen) ? origin.answer.content.filter(isOther) : []
 }
 
 function isOther(part: TheirContent): boolean {
   return part.type === 'tool-call' ? part.providerExecuted === true : part.type !== 'text' && part.type !== 'reasoning'
 }
 
-function finishOf(response: ModelResponse, origin: TheirAnswer | undefined): TheirAnswer['finishReason'] {
-  if (origin !== undefined && responseOf(origin).stopReason === response.stopReason) return origin.finishReason
+function finishOf(response: ModelResponse, origin: Origin | undefined): TheirAnswer['finishReason'] {
+  if (origin !== undefined && origin.response.stopReason === response.stopReason) return origin.answer.finishReason
   return { unified: reasons[response.stopReason], raw: undefined }
 }
 
@@ -117,11 +111,3 @@ const reasons = {
   refusal: 'content-filter',
   other: 'other',
 } as const satisfies Record<ModelResponse['stopReason'], TheirAnswer['finishReason']['unified']>
-
-function usageOf({ usage }: ModelResponse): TheirAnswer['usage'] {
-  const { inputTokens, outputTokens, cachedInputTokens, reasoningTokens } = usage
-  return {
-    inputTokens: { total: inputTokens, noCache: undefined, cacheRead: cachedInputTokens, cacheWrite: undefined },
-    outputTokens: { total: outputTokens, text: undefined, reasoning: reasoningTokens },
-  }
-}

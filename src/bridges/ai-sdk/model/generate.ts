@@ -2,7 +2,8 @@ import type { ModelRequest, ModelResponse } from '../../../protocol/index.ts'
 import type { Bridge } from '../bridge.ts'
 import type { Run } from '../calls/runs.ts'
 import type { TheirAnswer, TheirModel, TheirParams } from '../sdk.ts'
-import { answerOf, responseOf } from './answer.ts'
+import { answerOf } from './answer.ts'
+import { type Origin, originOf } from './origin.ts'
 import { askedModel } from './request.ts'
 
 /** A call of a model. */
@@ -13,24 +14,17 @@ export interface ModelCall {
   readonly params: TheirParams
 }
 
-interface Given {
-  readonly answer: TheirAnswer
-  readonly response: ModelResponse
-}
-
 /** Calls a model with its hooks. An answer that no hook changed is returned as the model gave it. */
 export async function generate({ bridge, run, model, params }: ModelCall): Promise<TheirAnswer> {
   const asked = askedModel(bridge.host, params, model)
-  let given: Given | undefined
+  let given: Origin | undefined
   const call = async (judged: ModelRequest) => {
-    const answer = await model.doGenerate(asked.paramsOf(judged))
-    given = { answer, response: responseOf(answer) }
+    given = originOf(await model.doGenerate(asked.paramsOf(judged)))
     return given.response
   }
   const { response } = await run.turns.model(asked.request, call, whileJudging(bridge, params))
-  const { answer } = given ?? {}
-  if (answer !== undefined && given !== undefined && isSameResponse(response, given.response)) return answer
-  return answerOf(response, model.provider, answer)
+  if (given !== undefined && isSameResponse(response, given.response)) return given.answer
+  return answerOf(response, model.provider, given)
 }
 
 /** Questions about a model call are answered with no: the AI SDK asks about calls of tools only. */

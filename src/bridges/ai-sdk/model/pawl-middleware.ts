@@ -1,4 +1,5 @@
 import type { LanguageModelMiddleware } from 'ai'
+import type { BridgeTable } from '../../contract/table.ts'
 import { openBridge } from '../bridge.ts'
 import { openRun } from '../calls/runs.ts'
 import { type AiSdkOptions, readAiSdkOptions } from '../options.ts'
@@ -6,9 +7,13 @@ import { aiSdkTable } from '../table.ts'
 import { modelMiddleware } from './middleware.ts'
 
 /** The events that a model delivers by itself. */
-const events = aiSdkTable.events.filter(
-  ({ event }) => event.startsWith('model.') || event === 'tokens.counted' || event === 'error.raised',
-)
+const table: BridgeTable = {
+  ...aiSdkTable,
+  title: '`pawlMiddleware` without `withPawl`',
+  events: aiSdkTable.events.filter(
+    ({ event }) => event.startsWith('model.') || event === 'tokens.counted' || event === 'error.raised',
+  ),
+}
 
 /**
  * Makes middleware for `wrapLanguageModel` that shows model calls to their hooks, without those of tools: for models that other libraries
@@ -22,6 +27,6 @@ const events = aiSdkTable.events.filter(
  * const model = wrapLanguageModel({ model: anthropic('claude-sonnet-4-5'), middleware: pawlMiddleware({ hooks: [counts] }) })
  */
 export function pawlMiddleware(options: AiSdkOptions): LanguageModelMiddleware {
-  const bridge = openBridge(readAiSdkOptions(options, 'pawlMiddleware'), { ...aiSdkTable, events })
+  const bridge = openBridge(readAiSdkOptions(options, 'pawlMiddleware'), table)
   return modelMiddleware({ bridge, runOf: () => openRun(bridge) })
 }

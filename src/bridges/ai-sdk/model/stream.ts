@@ -1,7 +1,8 @@
 import { relayStream } from '../../host/relay-stream.ts'
 import type { TheirPart, TheirStream } from '../sdk.ts'
-import { answerOf, partsOf, responseOfParts } from './answer.ts'
+import { answerOf, partsOf } from './answer.ts'
 import { type ModelCall, whileJudging } from './generate.ts'
+import { type Origin, originOfParts } from './origin.ts'
 import { partsIn } from './part-stream.ts'
 import { askedModel } from './request.ts'
 
@@ -21,6 +22,7 @@ export function stream({ bridge, run, model, params }: ModelCall): Streaming {
   const isHeld = host.judges('model.after') || host.hears('model.around')
   let about: Omit<TheirStream, 'stream'> = {}
   let taken: readonly TheirPart[] = []
+  let origin: Origin | undefined
   const parts = relayStream<TheirPart>((call) => run.turns.model(asked.request, call, whileJudging(bridge, params)), {
     isHeld,
     async open(judged) {
@@ -32,9 +34,10 @@ export function stream({ bridge, run, model, params }: ModelCall): Streaming {
       taken = given
       const failure = given.find(isError)
       if (failure !== undefined) throw failure.error
-      return responseOfParts(given)
+      origin = originOfParts(given)
+      return origin.response
     },
-    write: (response) => partsOf(answerOf(response, model.provider)),
+    write: (response) => partsOf(answerOf(response, model.provider, origin)),
   })
   /** The parts that may still be shown after an error; undefined if it was none of the parts. */
   const partsAfter = (error: unknown, shown: number) => {

@@ -42,8 +42,8 @@ function withHooks<Settings extends object>(guarding: Guarding, originals: Origi
     refine: originals.of(given.experimental_refineToolInput),
   }
   const isCallMounted = mounts('tool.before')
-  const shapeCall = isCallMounted ? callShaper(guarding, { tools, refine: theirs.refine }) : undefined
-  const mount = { bridge, ...(shapeCall !== undefined && { shapeCall }) }
+  const shaper = isCallMounted ? callShaper(guarding, { tools, refine: theirs.refine }) : undefined
+  const mount = { bridge, ...(shaper !== undefined && { shaper }) }
   const approve = approveWithHooks(guarding, theirs.approval)
   const prepareStep = prepareStepWithHooks(guarding, theirs.prepareStep, mount)
   const refine = isCallMounted ? refineWithRefusals(tools, theirs.refine) : theirs.refine

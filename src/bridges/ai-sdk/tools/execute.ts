@@ -9,8 +9,9 @@ import { verdictIn } from '../calls/verdict-in.ts'
 import type { TheirRun } from '../sdk.ts'
 import { createAttempts } from './attempts.ts'
 import type { Executable } from './guard-tool.ts'
-import { keepNotes } from './notes.ts'
+import { keepMarks } from './model-output.ts'
 import { drained, isAsyncIterable, isGenerator, relayed, type Show } from './preliminary.ts'
+import { careFor, snapshotOf } from './snapshot.ts'
 
 /** A call of a tool's `execute` by the AI SDK. */
 export interface Running {
@@ -33,16 +34,24 @@ export function execute({ bridge, runs }: Guarding, running: Running): unknown {
   const start = (call: ToolCall) => begun(() => tool.execute(inputAfter(call), options), options)
   const free = host.hears('tool.around') ? undefined : freeCall()
   const early = free && start(free)
-  const attempts = createAttempts(bridge.clean)
+  const careNow = () => careFor(host)
+  const attempts = createAttempts(bridge.clean, careNow)
   const settle = async (show: Show) => {
-    const work = attempts.run((call) => drained(early === undefined ? start(call).value : early.value, show))
+    const work = attempts.run((call) => drained(early === undefined ? start(call).value : early.value, show, kept))
     const turn = await (judged === undefined ? alone(run, work) : judged.staged.proceed(work, verdictOf(judged)))
-    if (!keepNotes(tool, input, turn.notes)) await host.lost('tool.before', 'inform', 'nothing')
-    return attempts.outputOf(turn)
+    const { value, form } = attempts.outputOf(turn)
+    if (!keepMarks(tool, input, { notes: turn.notes, form })) await host.lost('tool.before', 'inform', 'nothing')
+    return value
   }
   return isAsyncIterable(early?.value) || (early === undefined && isGenerator(tool.execute))
     ? relayed(settle)
     : settle(() => true)
+
+  /** A preliminary result as it is now: a tool may put the next one, which hooks have not judged yet, into the same object. */
+  function kept(preliminary: unknown): unknown {
+    const care = careNow()
+    return snapshotOf(preliminary, care).valueFor(care).value
+  }
 
   /** The input as the AI SDK has read it, with its dates and instances, unless a wrap has changed it. */
   function inputAfter(call: ToolCall): unknown {

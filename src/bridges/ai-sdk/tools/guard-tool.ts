@@ -1,5 +1,5 @@
 import type { AnyTool } from '../sdk.ts'
-import { hasNotes, withNotes } from './notes.ts'
+import { hasMarks, withMarks } from './model-output.ts'
 import { schemaWithRefusals } from './refused-input.ts'
 
 /** Runs a tool with its hooks. */
@@ -64,7 +64,7 @@ function readerOf(tool: AnyTool, by: object, execute: Execute): (key: PropertyKe
       if (schema.of !== value) Object.assign(schema, { of: value, guarded: schemaWithRefusals(tool.inputSchema) })
       return schema.guarded
     }
-    if (key === 'toModelOutput' && hasNotes(runs)) return withNotes(tool)
+    if (key === 'toModelOutput' && hasMarks(runs)) return withMarks(tool)
     if (key === 'experimental_toolCaller') return guardCaller(value, by, execute)
     return !isPlain && methods.has(key) && typeof value === 'function' ? value.bind(tool) : value
   }

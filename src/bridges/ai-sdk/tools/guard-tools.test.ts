@@ -211,7 +211,7 @@ describe('a tool stays itself', () => {
 })
 
 describe('a result', () => {
-  test('that no hook touches is the very object of the tool, and so is its error', async () => {
+  test('that no hook judges is the very object of the tool, and so is its error', async () => {
     const made = { at: new Date(0), bytes: new Uint8Array(2) }
     const failure = Object.assign(new Error('out of paper'.repeat(400)), { code: 7 })
     const tools: ToolSet = {
@@ -224,12 +224,15 @@ describe('a result', () => {
       }),
     }
     const after = transform({ name: 'after', on: 'tool.after', run: () => undefined })
+    const sees = observe({ name: 'sees', on: 'tool.after', run: () => undefined })
     const wrap = around({ name: 'wrap', on: 'tool.around', run: (_, next) => next() })
-    for (const hooks of [[watch], [watch, after], [after], [wrap]]) {
+    for (const hooks of [[watch], [sees], [watch, sees], [wrap], [watch, after]]) {
       const { result } = await run({ tools, hooks, script: [[call('make'), call('fail', {}, 'call_2')], 'ok'] })
       const [one, two] =
         result.steps[0]?.content.filter(({ type }) => type === 'tool-result' || type === 'tool-error') ?? []
-      expect(one?.type === 'tool-result' && one.output).toBe(made)
+      const output: unknown = one?.type === 'tool-result' ? one.output : undefined
+      if (!hooks.includes(after)) expect(output).toBe(made)
+      else expect(output).toEqual({ at: made.at.toJSON(), bytes: { 0: 0, 1: 0 } }) // hooks do not see more of it
       expect(two?.type === 'tool-error' && two.error).toBe(failure)
     }
   })

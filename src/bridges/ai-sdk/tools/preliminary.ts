@@ -1,13 +1,16 @@
 /** Shows a preliminary result. Returns false if the results are not read any more. */
 export type Show = (preliminary: unknown) => boolean
 
-/** The result of a tool: the last one, if it has preliminary ones. Each is shown when the next has come, because hooks judge the last. */
-export async function drained(given: unknown, show: Show): Promise<unknown> {
+/**
+ * The result of a tool: the last one, if it has preliminary ones. Each is shown when the next has come, because hooks judge the last. `kept` is
+ * what is shown of it.
+ */
+export async function drained(given: unknown, show: Show, kept: (value: unknown) => unknown): Promise<unknown> {
   if (!isAsyncIterable(given)) return given
-  let last: { readonly value: unknown } | undefined
+  let last: { readonly value: unknown; readonly shown: unknown } | undefined
   for await (const value of given) {
-    if (last !== undefined && !show(last.value)) break
-    last = { value }
+    if (last !== undefined && !show(last.shown)) break
+    last = { value, shown: kept(value) }
   }
   return last?.value
 }

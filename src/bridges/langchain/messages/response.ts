@@ -1,16 +1,18 @@
 import { AIMessage, type UsageMetadata } from '@langchain/core/messages'
 import { isObject } from '../../../base/index.ts'
 import { type ModelResponse, noUsage, type Usage } from '../../../protocol/index.ts'
-import { blocksOf } from './to-ours.ts'
+import { blocksOf, hiddenIn } from './to-ours.ts'
 
 /** An answer of the model as hooks read it. */
 export function responseOf(message: AIMessage, model: string): ModelResponse {
+  const hidden = hiddenIn(message)
   return {
     content: blocksOf(message),
     stopReason: stopReasonOf(message),
     usage: usageOf(message),
     model,
     ...(message.id !== undefined && { id: message.id }),
+    ...(hidden.length > 0 && { metadata: { langchain: { parts: hidden } } }),
   }
 }
 

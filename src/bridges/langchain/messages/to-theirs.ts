@@ -28,7 +28,7 @@ export function theirAnswer(blocks: readonly ContentBlock[], origin?: AIMessage)
   return new AIMessage({
     ...(origin !== undefined && {
       ...fieldsOf(origin),
-      response_metadata: origin.response_metadata,
+      response_metadata: factsIn(origin.response_metadata),
       ...(origin.usage_metadata !== undefined && { usage_metadata: origin.usage_metadata }),
     }),
     content: contentOf(blocks, origin),
@@ -43,11 +43,18 @@ export function theirAnswer(blocks: readonly ContentBlock[], origin?: AIMessage)
   })
 }
 
+/** Names and numbers about an answer; the rest, such as the probabilities of its words, could repeat what a hook took out. */
+function factsIn(metadata: object | undefined): Record<string, unknown> {
+  const isFact = (value: unknown) =>
+    ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length < 100)
+  return Object.fromEntries(Object.entries(metadata ?? {}).filter(([, value]) => isFact(value)))
+}
+
 function toolMessage({ content }: Message, origin: ToolMessage | undefined): BaseMessage {
   const [block] = content
   if (block?.type !== 'tool_result') return new HumanMessage({ content: text({ content }) })
   return new ToolMessage({
-    ...(origin !== undefined && { ...fieldsOf(origin), artifact: origin.artifact }),
+    ...(origin !== undefined && fieldsOf(origin)),
     tool_call_id: block.callId,
     content: contentOfOutput(block.output),
     status: block.isError ? 'error' : 'success',
@@ -65,10 +72,15 @@ function contentOf(blocks: readonly ContentBlock[], origin: BaseMessage | undefi
   return others.length === 0 ? words : [...(words === '' ? [] : [{ type: 'text', text: words } as const]), ...others]
 }
 
-/** Parts such as pictures. Parts of text, reasoning and calls are those that a hook has seen, and may have changed. */
+/** Parts of words and calls: hooks have seen them, and may have changed them. */
+const seen = [
+  ...['text', 'text-plain', 'refusal', 'reasoning', 'reasoning_content', 'thinking', 'redacted_thinking'],
+  ...['tool_use', 'tool_call', 'input_json_delta'],
+]
+
+/** Parts such as pictures. */
 function otherParts(origin: BaseMessage) {
   if (typeof origin.content === 'string') return []
-  const seen = ['text', 'reasoning', 'thinking', 'redacted_thinking', 'tool_use', 'tool_call', 'input_json_delta']
   return origin.content.filter((part) => typeof part !== 'string' && !seen.includes(part.type))
 }
 

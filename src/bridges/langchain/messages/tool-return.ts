@@ -31,8 +31,7 @@ export function messageIn(result: ToolResult, name: string, origin?: ToolMessage
   const { callId, output, isError } = result
   return new ToolMessage({
     ...(origin?.id !== undefined && { id: origin.id }),
-    // what a hook withholds must not stay in the artifact of a refused call
-    ...(origin !== undefined && !isError && { artifact: origin.artifact }),
+    // no artifact: it may have what a hook withholds
     name: origin?.name ?? name,
     tool_call_id: callId,
     content: contentOfOutput(output),

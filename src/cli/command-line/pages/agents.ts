@@ -10,3 +10,6 @@ export const [oneAgent = noAgent(), otherAgent = noAgent()] = agents
 function noAgent(): never {
   throw new Error('the list of coding agents is too short for examples')
 }
+
+/** The agents that have a mod, by their titles. */
+export const modded = brains.flatMap(({ mod, vocabulary }) => (mod === undefined ? [] : [vocabulary.title])).join(', ')

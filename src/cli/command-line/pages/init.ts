@@ -1,13 +1,13 @@
-import { agents, oneAgent, otherAgent } from './agents.ts'
+import { agents, modded, oneAgent, otherAgent } from './agents.ts'
 import { json, type Page } from './page.ts'
 
 export const initPage = {
   name: 'init',
   summary: 'install your hooks into coding agents, link roles',
   usage: [
-    'pawl init --hooks [AGENT…] [--roles ROLE…] [--dry-run] [--json]',
+    'pawl init --hooks [AGENT…] [--mod] [--roles ROLE…] [--dry-run] [--json]',
     'pawl init --roles ROLE…',
-    'pawl init --user | --managed [--hooks AGENT…] [--dry-run] [--json]',
+    'pawl init --user | --managed [--hooks AGENT…] [--mod] [--dry-run] [--json]',
   ],
   about: `Makes pawl.config.ts if there is none. Names are separated by spaces or commas. Agents: ${agents.map(({ word }) => word).join(', ')}.`,
   options: {
@@ -16,6 +16,10 @@ export const initPage = {
       value: '[AGENT…]',
       choices: agents,
       text: 'install your hooks, and those of linked roles, into these agents; without names, into all that are detected',
+    },
+    mod: {
+      type: 'boolean',
+      text: `also install the mod of ${modded}, with which stubs of your hooks read as results of tools; later runs keep it up to date`,
     },
     user: {
       type: 'boolean',

@@ -6,6 +6,8 @@ export const mcpPage = {
   usage: [
     'pawl mcp [OPTIONS] -- COMMAND [ARGUMENTS]',
     'pawl mcp [OPTIONS] --http URL',
+    'pawl mcp install [AGENT…] [OPTIONS]',
+    'pawl mcp uninstall [AGENT…] [OPTIONS]',
     'pawl mcp pins [SERVER] [OPTIONS]',
     'pawl mcp pins accept SERVER [TOOL]',
   ],

@@ -1,29 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Brain } from '../../../brains/index.ts'
-import {
-  type Headless,
-  ourselves,
-  programFile,
-  readSettings,
-  type TrialFile,
-  trialFiles,
-} from '../../../brains/internal.ts'
-import { compileAndKeep } from '../../../config/internal.ts'
-import { hookPaths } from '../../../hook/index.ts'
+import type { Headless } from '../../../brains/internal.ts'
 import { progress } from '../../terminal/progress.ts'
-import { type Finding, fine, unknown, wrong } from '../findings/finding.ts'
-import { type Looked, placeOf } from '../findings/looked.ts'
+import { type Finding, fine, wrong } from '../findings/finding.ts'
+import type { Looked } from '../findings/looked.ts'
 import { canaryConfig } from './canary-config.ts'
-import { canaryWish } from './canary-wish.ts'
 import { type HeadlessResult, runHeadless } from './run-headless.ts'
-import type { Wish } from './wish.ts'
+import { furnishTrial, prepareTrial, type Trial } from './trial.ts'
 import { withCleanUp } from './with-clean-up.ts'
 import { makeWorkplace, removeWorkplace, type Workplace } from './workplace.ts'
 
 /** Agents need some seconds, on a busy machine half a minute; one that takes longer than this is stuck. */
-const usualLimitMs = 90_000
+export const usualLimitMs = 90_000
 
 /**
  * Starts the installed agent on a copy of the project's settings, with a model that is a script on this machine, and
@@ -34,7 +24,7 @@ export async function tryLive(
   looked: Looked,
   { limitMs = usualLimitMs, signal }: { readonly limitMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<readonly Finding[]> {
-  const trial = await prepare(brain, looked)
+  const trial = await prepareTrial(brain, looked)
   if ('ok' in trial) return [trial]
   progress(`trying ${brain.vocabulary.title}`)
   const place = makeWorkplace('live')
@@ -42,36 +32,6 @@ export async function tryLive(
     () => removeWorkplace(place),
     async () => [await carryOut(brain, looked, place, { ...trial, limitMs, signal })],
   )
-}
-
-/** The input of a trial. */
-interface Trial {
-  readonly headless: Headless
-  readonly program: string
-  readonly files: readonly TrialFile[]
-  wish(marker: string): Wish | undefined
-}
-
-/** A finding, if there can be no trial. */
-async function prepare(brain: Brain, looked: Looked): Promise<Trial | Finding> {
-  const { root, env } = looked
-  const { headless } = brain
-  const { slug, title, program: name } = brain.vocabulary
-  const notTried = (why: string, todo: string) => unknown(`not tried live: ${why}`, todo)
-  if (headless === undefined) return notTried(`${title} does not run without a person and a login`, 'try it by hand')
-  const program = programFile(name, env)
-  if (program === undefined) return notTried(`\`${name}\` is not on the PATH`, 'run this where it is installed')
-  const managed = brain.layers
-    .files(placeOf(looked, root))
-    .find(({ scope, file }) => scope === 'managed' && existsSync(file))
-  if (managed !== undefined) return notTried(`${managed.file} would be in effect, whatever it says`, 'try it by hand')
-  const files = trialFiles(brain, placeOf(looked, root))
-  if (files === undefined) return notTried('its settings cannot be read', 'correct what is named above')
-  const ours = (await readSettings(root, brain.settings)).filter(({ author }) => author === ourselves)
-  const wish = (marker: string) => canaryWish(brain, ours, marker)
-  if (ours.length === 0) return notTried('no hooks are installed', `run \`pawl init --hooks ${slug}\``)
-  if (wish('') === undefined) return notTried('no hook here receives a shell command or a new file', 'nothing')
-  return { headless, program, files, wish }
 }
 
 async function carryOut(
@@ -83,7 +43,7 @@ async function carryOut(
   const token = randomBytes(8).toString('hex')
   const marker = join(place.project, `canary-${token}.txt`)
   const words = `the canary ${token} says no`
-  await furnish(looked.root, place, trial.files, canaryConfig(marker, words))
+  await furnishTrial(looked.root, place, trial.files, canaryConfig(marker, words))
   const { headless, program, limitMs, signal } = trial
   const env = { PATH: looked.env['PATH'] ?? '' }
   const wish = trial.wish(marker)
@@ -91,23 +51,6 @@ async function carryOut(
   const result = await runHeadless({ headless, program, place, wishes, isTrusted: true, limitMs, signal, env })
   const isRefused = result.turns.flat().some((told) => told.includes(words)) || isOnRecord(place, words)
   return judge(brain, headless, result, { hasRun: existsSync(marker), isRefused })
-}
-
-/** The copy has a config of its own: the project's own hooks are not called in a trial. */
-async function furnish(
-  root: string,
-  { project }: Workplace,
-  files: readonly TrialFile[],
-  config: string,
-): Promise<void> {
-  const put = (path: string, text: string) => {
-    mkdirSync(dirname(join(project, path)), { recursive: true })
-    writeFileSync(join(project, path), text)
-  }
-  for (const { path, text } of files) put(path, text)
-  put('pawl.config.ts', config)
-  await compileAndKeep(join(project, 'pawl.config.ts'))
-  for (const path of hookPaths) if (existsSync(join(root, path))) put(path, readFileSync(join(root, path), 'utf8'))
 }
 
 function isOnRecord({ project }: Workplace, words: string): boolean {
@@ -143,7 +86,7 @@ function judge(
   return wrong(`tried live: ${title} ended with ${result.exit} before it called a tool: ${short(last)}`, again)
 }
 
-function short(text: string): string {
+export function short(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }

@@ -1,10 +1,10 @@
-import { numberRuns } from './number-runs.ts'
+import { cardSeparators, type NumberRun, numberRuns } from './number-runs.ts'
 import { isWordAt, type Span } from './span.ts'
 
 /** Numbers of cards: 13 to 19 digits, in groups or not, with a first digit that cards have and a valid check digit (Luhn). */
 export function findCards(text: string): readonly Span[] {
   const found: Span[] = []
-  for (const groups of numberRuns(text)) {
+  for (const groups of numberRuns(text, cardSeparators)) {
     for (let first = 0; first < groups.length; first++) {
       const last = endOfCard(text, groups, first)
       if (last === undefined) continue
@@ -23,17 +23,21 @@ function endOfCard(text: string, groups: readonly Span[], first: number): number
   for (let at = first; at < groups.length && digits.length <= 19; at++) {
     const group = groups[at] as Span
     const before = groups[at - 1]
-    if (at > first && before !== undefined && !isPlainGap(text, before.end, group.start)) break
+    if (at > first && before !== undefined && group.start - before.end !== 1) break
     if (group.end - group.start > 19) break
     digits += text.slice(group.start, group.end)
-    if (digits.length >= 13 && digits.length <= 19 && !isWordAt(text, group.end) && isLuhn(digits)) longest = at
+    const isLong = digits.length >= 13 && digits.length <= 19 && !isWordAt(text, group.end)
+    if (isLong && isLuhn(digits) && isGrouped(text, groups.slice(first, at + 1))) longest = at
   }
   return longest
 }
 
-/** One blank or one hyphen. */
-function isPlainGap(text: string, from: number, to: number): boolean {
-  return to - from === 1 && /[ \-\u00a0\u2011]/.test(text.charAt(from))
+/** Blanks and hyphens, in any groups; other signs only in groups as cards have them, since they also separate other numbers. */
+function isGrouped(text: string, groups: NumberRun): boolean {
+  const gaps = groups.slice(1).map(({ start }) => text.charAt(start - 1))
+  if (gaps.every((gap) => /[ \-\u00a0\u2011]/.test(gap))) return true
+  const lengths = groups.map(({ start, end }) => end - start).join('')
+  return /^(?:44443?|46[45])$/.test(lengths) && new Set(gaps).size === 1
 }
 
 function isLuhn(digits: string): boolean {

@@ -22,7 +22,9 @@ export function findSsns(text: string): readonly Span[] {
 /** Nine digits behind their name. */
 function isLabelled(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(start - 32, 0), start)
-  return end - start === 9 && /(?:\bssn|social security(?: number)?)["'.:=#\s]{0,4}(?:is )?["']?$/i.test(before)
+  return (
+    end - start === 9 && /(?:\bssn|social security)(?: (?:number|no|nr))?["'.:=#\s]{0,4}(?:is )?["']?$/i.test(before)
+  )
 }
 
 /** No area is 000, 666 or from 900 up, no group is 00, and no serial number is 0000. */

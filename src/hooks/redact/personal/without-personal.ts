@@ -1,3 +1,4 @@
+import { plainText } from '../reading/plain-text.ts'
 import { findCards } from './find-cards.ts'
 import { findEmails } from './find-emails.ts'
 import { findIbans } from './find-ibans.ts'
@@ -24,8 +25,7 @@ export const personalKinds = Object.keys(finders) as readonly PersonalKind[]
 
 /** A text with `[email]`, `[card]` and so on in the place of personal data of these kinds. */
 export function withoutPersonal(text: string, kinds: readonly PersonalKind[]): string {
-  const ranked = personalKinds.filter((kind) => kinds.includes(kind))
-  const spans = ranked.flatMap((kind, rank) => finders[kind](text).map((span) => ({ ...span, kind, rank })))
+  const spans = [...foundIn(text, kinds), ...foundInPlain(text, kinds)]
   if (spans.length === 0) return text
   const parts: string[] = []
   let from = 0
@@ -40,6 +40,19 @@ export function withoutPersonal(text: string, kinds: readonly PersonalKind[]): s
 interface Found extends Span {
   readonly kind: PersonalKind
   readonly rank: number
+}
+
+function foundIn(text: string, kinds: readonly PersonalKind[]): readonly Found[] {
+  const ranked = personalKinds.filter((kind) => kinds.includes(kind))
+  return ranked.flatMap((kind, rank) => finders[kind](text).map((span) => ({ ...span, kind, rank })))
+}
+
+/** The data in a text with disguised characters, read without them. */
+function foundInPlain(text: string, kinds: readonly PersonalKind[]): readonly Found[] {
+  const plain = plainText(text)
+  if (plain === undefined) return []
+  const { placeOf } = plain
+  return foundIn(plain.text, kinds).map((one) => ({ ...one, start: placeOf(one.start), end: placeOf(one.end) }))
 }
 
 /** Joins parts that overlap, so that nothing of either stays. */
