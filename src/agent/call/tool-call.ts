@@ -18,6 +18,7 @@ import { checkAbort, scopeOfCall, type Turn } from '../turn/turn.ts'
 import { waits } from '../turn/waits.ts'
 import { operate } from '../wrap/operate.ts'
 import { once } from '../wrap/operation.ts'
+import { keepChangers } from './call-changers.ts'
 import { reportNoted } from './report-invalid.ts'
 import {
   type About,
@@ -35,6 +36,8 @@ export interface ToolTurn {
   readonly result: ToolResult
   readonly origin: ResultOrigin
   readonly notes: readonly string[]
+  /** The transforms that have changed the result, if any. */
+  readonly changedBy?: readonly string[] | undefined
 }
 
 const callGate: Gate<Called, ToolCall, Json> = {
@@ -70,7 +73,9 @@ export async function callTool(
   if (turn.points.toolBefore.isHeard() || turn.answers.refusals.mayHold(turn.steps.path)) {
     const payload = called(call, definition, scopeOfCall(turn, callIdOf(turn, id)))
     const shown = judged(turn, id, payload)
-    const { changed, notes, denial, stub, isFresh, approval } = shown instanceof Promise ? await shown : shown
+    const { changed, changedBy, notes, denial, stub, isFresh, approval } =
+      shown instanceof Promise ? await shown : shown
+    if (changed !== undefined && changedBy !== undefined) keepChangers(changed, changedBy)
     about = { call: changed ?? call, id, notes, isFresh, approval }
     if (denial !== undefined) {
       await reportNoted(turn, payload.context)
@@ -154,8 +159,8 @@ function turnOf(
   given: ToolResult,
   origin: ResultOrigin,
   notes: readonly string[],
-  { changed = given, denial, notes: more }: Passed<ToolResult, never>,
+  { changed = given, changedBy, denial, notes: more }: Passed<ToolResult, never>,
 ): ToolTurn {
   const result = denial === undefined ? changed : refusal(call, denial)
-  return { result, origin, notes: more.length === 0 ? notes : [...notes, ...more] }
+  return { result, origin, notes: more.length === 0 ? notes : [...notes, ...more], changedBy }
 }

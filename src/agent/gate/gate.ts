@@ -30,6 +30,8 @@ interface GatePoint<P, S> {
 export interface Judged<V, S> {
   /** The value, if a transform has changed it. */
   readonly changed: V | undefined
+  /** The transforms that have changed it. Not on record. */
+  readonly changedBy?: readonly string[] | undefined
   readonly notes: readonly string[]
   readonly denial: Denial | undefined
   readonly ask: Denial | undefined

@@ -1,5 +1,6 @@
 import { PawlError } from '../../base/index.ts'
 import type { Approval, Decision } from '../../kernel/index.ts'
+import { changedBy } from '../../kernel/internal.ts'
 import type { Denial } from '../turn/run-error.ts'
 import { checkAbort, limitsNow, type Turn } from '../turn/turn.ts'
 import type { Gate, Judged } from './gate.ts'
@@ -52,6 +53,7 @@ function judgedOf<P, V, S>(
   if (decision.type === 'continue' && !isChanged && decision.informs.length === 0) return untouched
   return {
     changed: isChanged ? gate.valueOf(decision.payload) : undefined,
+    changedBy: isChanged ? changedBy(decision.payload as object) : undefined,
     notes: decision.informs.length === 0 ? none : decision.informs.map(({ text }) => text),
     denial: decision.type === 'deny' ? { by: decision.by, reason: decision.reason } : undefined,
     ask: decision.type === 'ask' ? askedBy(decision) : undefined,

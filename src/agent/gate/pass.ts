@@ -85,12 +85,12 @@ const calls: Readonly<Record<string, string>> = { before: 'tool', 'before:model'
 /** Applies an earlier rejection of the same action by a person: without another question, and no hook can override it. */
 function goOn<P, V, S>(
   passing: Passing<P, V, S>,
-  { changed, notes, stub, resume, ask, ...judged }: Judged<V, S>,
+  { changed, changedBy, notes, stub, resume, ask, ...judged }: Judged<V, S>,
   isFresh: boolean,
   refused: Refusal | undefined,
 ): MaybePromise<Passed<V, S>> {
   const denial = judged.denial ?? (refused && refusedBy(refused, refused.verdict, passing.turn.clean))
-  const passed = { changed, notes, denial, stub, resume, isFresh, approval: undefined }
+  const passed = { changed, changedBy, notes, denial, stub, resume, isFresh, approval: undefined }
   return ask === undefined || denial !== undefined ? passed : askAbout(passing, ask, passed)
 }
 

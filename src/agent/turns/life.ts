@@ -11,6 +11,8 @@ import { checkAbort, denied, scopeOf, type Turn } from '../turn/turn.ts'
 export interface RunStart {
   /** The input, if a transform has changed it. */
   readonly changed: RunInput | undefined
+  /** The transforms that have changed it. */
+  readonly changedBy?: readonly string[] | undefined
   /** What hooks have to say to the model. */
   readonly notes: readonly string[]
 }
@@ -19,6 +21,8 @@ export interface RunStart {
 export interface RunEnd {
   /** The result, if a transform has changed it. */
   readonly changed: { readonly result: unknown } | undefined
+  /** The transforms that have changed it. */
+  readonly changedBy?: readonly string[] | undefined
   /** Why the run is not done yet, if a hook resumes it. */
   readonly resume: string | undefined
 }
@@ -30,9 +34,15 @@ export async function startRun(turn: Turn, input: RunInput): Promise<RunStart> {
   checkAbort(turn)
   if (!turn.points.runBefore.isHeard()) return nothing
   freezeDeep(input)
-  const { denial, changed, notes } = await pass(turn, inputGate, 'start', 'run', started(input, scopeOf(turn)))
+  const { denial, changed, changedBy, notes } = await pass(
+    turn,
+    inputGate,
+    'start',
+    'run',
+    started(input, scopeOf(turn)),
+  )
   if (denial !== undefined) throw denied(turn, 'run-denied', 'the run', denial)
-  return { changed, notes }
+  return { changed, changedBy, notes }
 }
 
 /** Shows the result of a run to its hooks; observers receive only the final one. */
@@ -42,13 +52,13 @@ export async function endRun(turn: Turn, result: unknown): Promise<RunEnd> {
   if (!runAfter.isHeard()) return nothing
   freezeDeep(result)
   const payload = ended(result, turn.meter.usage, scopeOf(turn))
-  const { denial, changed, resume } = await pass(turn, resultGate, 'after:run', 'run', payload)
+  const { denial, changed, changedBy, resume } = await pass(turn, resultGate, 'after:run', 'run', payload)
   if (denial !== undefined) throw denied(turn, 'result-denied', 'the result', denial)
   if (resume !== undefined) return { changed: undefined, resume }
   const final = changed === undefined ? payload : ended(changed, payload.usage, payload)
   const observed = await runAfter.observe(final, turn.limits)
   if (observed.type === 'deny') throw denied(turn, 'result-denied', 'the result', observed)
-  return { changed: changed === undefined ? undefined : { result: changed }, resume: undefined }
+  return { changed: changed === undefined ? undefined : { result: changed }, changedBy, resume: undefined }
 }
 
 /** Shows a handoff to its hooks. The caller tells the model if it is denied. */

@@ -41,8 +41,8 @@ export interface OpenTurns {
   readonly redaction?: Redaction | undefined
   /** What names the run in the digests of its questions: the same in each process that continues it. Default: the id of the run. */
   readonly scope?: string
-  /** Model calls that the run has made before, in another process. Default: none. */
-  readonly turns?: number
+  /** Model calls that this run has made before, so that the turn of its context continues. Default: 0. */
+  readonly turns?: number | undefined
 }
 
 /** How one call ends early. */
@@ -78,12 +78,16 @@ export interface InnerTurns {
   /** Shows an error that ends the run to observers. */
   fail(error: unknown): Promise<void>
   usage(): Usage
+  /** Model calls of the run so far, with those before. */
+  turns(): number
+  /** The same run with another agent, which it was handed over to: one count of turns, and calls with ids of their own. */
+  as(agent: AgentInfo): InnerTurns
 }
 
 /** The calls of a run with all their hooks, for `createTurns` and for the components that bring other programs' calls. */
 export function openTurns({
   dispatcher,
-  agent,
+  agent: first,
   context,
   prices = {},
   redaction,
@@ -99,7 +103,7 @@ export function openTurns({
   let turns = before
   const progress = () => ({ turns, usage: meter.usage, messages: [] })
 
-  const turnOf = (callId: string | undefined, signal: AbortSignal | undefined, ask: CallOptions['ask']): Turn => ({
+  const turnOf = (agent: AgentInfo, callId: string | undefined, { signal, ask }: CallOptions): Turn => ({
     points,
     life: points,
     agent,
@@ -134,18 +138,23 @@ export function openTurns({
   })
 
   /** Opens a turn for one call, which ends when its signal or that of the run does. */
-  const within = <T>({ ask, signal }: CallOptions, callId: string | undefined, work: (turn: Turn) => Promise<T>) => {
-    const both = eitherOf(context.signal, signal)
-    return unlessSignalled(both, work(turnOf(callId, both, ask)), progress)
+  const within = <T>(
+    agent: AgentInfo,
+    given: CallOptions,
+    callId: string | undefined,
+    work: (turn: Turn) => Promise<T>,
+  ) => {
+    const signal = eitherOf(context.signal, given.signal)
+    return unlessSignalled(signal, work(turnOf(agent, callId, { ...given, signal })), progress)
   }
 
-  return {
+  const callsOf = (agent: AgentInfo): InnerTurns => ({
     context,
     async model(given, generate, options = {}) {
       const request = readRequest(given)
       checkFunction(generate, 'turns.model', 'turns.model(request, (request) => model.generate(request))')
       turns++
-      return within(options, `model:${turns}`, (turn) =>
+      return within(agent, options, `model:${turns}`, (turn) =>
         exchange(turn, request, async (final) => readResponse(final.model, await generate(final))),
       )
     },
@@ -154,7 +163,7 @@ export function openTurns({
       checkFunction(run, 'turns.tool', 'turns.tool(call, ({ input }) => …)')
       const execute = async (judged: ToolCall) => resultOf(judged, await run(judged))
       const id = uniqueKeyPart(calls, call.id)
-      const called = within(options, undefined, (turn) =>
+      const called = within(agent, options, undefined, (turn) =>
         callTool(turn, { definition, hasSteps: false, execute }, call, id),
       )
       return called.catch((error: unknown) => {
@@ -162,12 +171,15 @@ export function openTurns({
         throw error
       })
     },
-    handoff: async (target, options = {}) => within(options, undefined, (turn) => judgeHandoff(turn, target)),
-    start: async (input, options = {}) => within(options, undefined, (turn) => startRun(turn, input)),
-    end: async (result, options = {}) => within(options, undefined, (turn) => endRun(turn, result)),
-    fail: (error) => failed(turnOf(undefined, undefined, undefined), 'run', error),
+    handoff: async (target, options = {}) => within(agent, options, undefined, (turn) => judgeHandoff(turn, target)),
+    start: async (input, options = {}) => within(agent, options, undefined, (turn) => startRun(turn, input)),
+    end: async (result, options = {}) => within(agent, options, undefined, (turn) => endRun(turn, result)),
+    fail: (error) => failed(turnOf(agent, undefined, {}), 'run', error),
     usage: () => meter.usage,
-  }
+    turns: () => turns,
+    as: callsOf,
+  })
+  return callsOf(first)
 }
 
 async function answerTo(question: Asked, action: Json, ask: NonNullable<CallOptions['ask']>): Promise<Verdict> {

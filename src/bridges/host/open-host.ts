@@ -53,11 +53,13 @@ export interface Begun {
   readonly session?: string | undefined
   /** The name that questions are bound to, if the session has another id in each process. Default: the session, or else the run. */
   readonly scope?: string | undefined
-  /** Model calls that the run has made before, in another process. Default: none. */
-  readonly turns?: number | undefined
   /** The name of the framework's agent. */
   readonly agent?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Model calls that the run has made before, so that the turn of its context continues. Default: 0. */
+  readonly turns?: number | undefined
+  /** The run that was handed over to this agent: it continues, and everything else is known from it. */
+  readonly continues?: InnerTurns | undefined
 }
 
 /** Opens a framework for hooks. Throws if a guard or a transform listens to an event that the framework cannot deliver. */
@@ -83,7 +85,9 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       events.some((event) => delivered.has(event) && (registry !== undefined || dispatcher.point(event).isHeard())),
     hears: (event) => dispatcher.point(event).isHeard(),
     judges: (event) => dispatcher.point(event).isJudged(),
-    begin({ run, session, scope, turns, agent: name, signal } = {}) {
+    begin({ run, session, scope, agent: name, signal, turns, continues } = {}) {
+      const begun = options.agent === undefined && name !== undefined ? { name } : agent
+      if (continues !== undefined) return continues.as(begun)
       const context = createContext({
         ...(run !== undefined && { runId: asId('run', run) }),
         ...(session !== undefined && { sessionId: asId('session', session) }),
@@ -92,12 +96,12 @@ export function openHost(table: BridgeTable, options: BridgeOptions): Host {
       })
       const opened = openTurns({
         dispatcher,
-        agent: options.agent === undefined && name !== undefined ? { name } : agent,
+        agent: begun,
         context,
         redaction,
         scope: scope ?? session ?? context.runId,
+        turns,
         ...(prices !== undefined && { prices }),
-        ...(turns !== undefined && { turns }),
       })
       return table.asksAgain === true ? opened : askingBefore(opened, lost)
     },
@@ -143,6 +147,7 @@ function askingBefore(turns: InnerTurns, lost: Host['lost']): InnerTurns {
   }
   return {
     ...turns,
+    as: (agent) => askingBefore(turns.as(agent), lost),
     tool(call, run, { ask, ...options } = {}) {
       let isMade = false
       const attempt = (judged: ToolCall) => {

@@ -1,3 +1,4 @@
+import type { InnerTurns } from '../../agent/internal.ts'
 import { isObject, type Json } from '../../base/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
 import type { Place } from './place.ts'
@@ -15,19 +16,26 @@ export interface PawlSuspension {
     readonly action: Json
     /** The run in records, which continues in another process. */
     readonly run: string
+    /** Model calls that the run has made. */
+    readonly turns: number
   }
 }
 
 /** The question that a call has been suspended with; undefined if it has not, or by the tool itself. */
 export function suspensionOf({ suspendPayload }: Pick<Place, 'suspendPayload'>): PawlSuspension['pawl'] | undefined {
   if (!isObject(suspendPayload) || !isObject(suspendPayload['pawl'])) return undefined
-  const { digest, by, reason, action, run } = suspendPayload['pawl']
-  const isOurs = [digest, by, reason, run].every((text) => typeof text === 'string')
-  return isOurs ? ({ digest, by, reason, action, run } as PawlSuspension['pawl']) : undefined
+  const { digest, by, reason, action, run, turns } = suspendPayload['pawl']
+  const isOurs = [digest, by, reason, run].every((text) => typeof text === 'string') && isCount(turns)
+  return isOurs ? ({ digest, by, reason, action, run, turns } as PawlSuspension['pawl']) : undefined
 }
 
-export function suspensionFor({ digest, by, reason, action }: Asked, run: string): PawlSuspension {
-  return { pawl: { digest, by, reason, action: structuredClone(action), run } }
+function isCount(turns: unknown): boolean {
+  return Number.isSafeInteger(turns) && Number(turns) >= 0
+}
+
+export function suspensionFor({ digest, by, reason, action }: Asked, run: InnerTurns): PawlSuspension {
+  const { runId } = run.context
+  return { pawl: { digest, by, reason, action: structuredClone(action), run: runId, turns: run.turns() } }
 }
 
 /**

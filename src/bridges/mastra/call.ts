@@ -4,7 +4,7 @@ import type { ToolCall, ToolDefinition } from '../../protocol/index.ts'
 import { carry } from '../host/carry.ts'
 import { type GivenInput, givenInput } from '../host/given-input.ts'
 import { callOf, type Host } from '../host/open-host.ts'
-import { answerTo, suspensionFor, suspensionOf } from './ask-person.ts'
+import { answerTo, suspensionFor } from './ask-person.ts'
 import type { Place } from './place.ts'
 
 /** Runs the tool with this input, or returns the output of the run that Mastra made. */
@@ -57,7 +57,7 @@ export function beginCall({ host, turns, name, input, definition, place, isAnswe
       const answer = answerTo(question, place, isAnswered)
       if (answer !== undefined) return answer
       isSuspended = true
-      await suspend(place.suspend, suspensionFor(question, turns.context.runId))
+      await suspend(place.suspend, suspensionFor(question, turns))
       return undefined
     },
   })
@@ -85,11 +85,6 @@ export function beginCall({ host, turns, name, input, definition, place, isAnswe
       throw carry(error, host.table.title) // Mastra begins some calls early, and stops them by an error of its own
     }
   }
-}
-
-/** The id of the run that a call continues. */
-export function runOf(place: Place): string | undefined {
-  return suspensionOf(place)?.run
 }
 
 function promiseOf<T>() {

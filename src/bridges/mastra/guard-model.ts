@@ -1,16 +1,18 @@
 import type { InnerTurns } from '../../agent/internal.ts'
 import { carried } from '../host/carry.ts'
-import type { Host } from '../host/open-host.ts'
 import { type Relay, relayStream } from '../host/relay-stream.ts'
 import { type Given, partsOf, responseOf, resultAfter } from './messages/answer.ts'
 import type { CallOptions, LanguageModel, Part, StreamResult } from './messages/language-model.ts'
 import { requestOf } from './messages/request.ts'
+import type { Mount } from './mount.ts'
+
+type Guarding = Pick<Mount, 'host' | 'runs'>
 
 type Ask = (options: CallOptions) => PromiseLike<StreamResult>
 
 /** A model whose calls pass hooks. Everything else of it stays. */
-export function guardModel(host: Host, runOf: () => InnerTurns, model: LanguageModel): LanguageModel {
-  const guard = (ask: Ask) => ({ value: (options: CallOptions) => judged(host, runOf(), model, options, ask) })
+export function guardModel(mount: Guarding, runOf: () => InnerTurns, model: LanguageModel): LanguageModel {
+  const guard = (ask: Ask) => ({ value: (options: CallOptions) => judged(mount, runOf(), model, options, ask) })
   return Object.create(model, {
     doGenerate: guard((options) => model.doGenerate(options)),
     doStream: guard((options) => model.doStream(options)),
@@ -18,7 +20,7 @@ export function guardModel(host: Host, runOf: () => InnerTurns, model: LanguageM
 }
 
 async function judged(
-  host: Host,
+  { host, runs }: Guarding,
   turns: InnerTurns,
   model: LanguageModel,
   options: CallOptions,
@@ -45,12 +47,24 @@ async function judged(
     },
   }
   const call = { ask: host.nobody, signal: options.abortSignal }
-  const parts = relayStream((generate) => turns.model(request, generate, call), relay)
+  const judgedParts = relayStream((generate) => turns.model(request, generate, call), relay)
+  const parts = noting(judgedParts, (callId) => runs.requested(callId, turns))
   try {
     const first = await parts.next() // the call is judged, or rejects as a call of the model does
     return { ...(isChanged ? resultAfter(result ?? {}) : streamless(result)), stream: streamOf(first, parts) }
   } catch (error) {
     throw carried(error)
+  }
+}
+
+/** Notes the calls that the model requests, as Mastra receives them. */
+async function* noting(
+  parts: AsyncIterable<Part>,
+  note: (callId: string) => void,
+): AsyncGenerator<Part, void, undefined> {
+  for await (const part of parts) {
+    if (part.type === 'tool-call' && part.toolCallId !== undefined) note(part.toolCallId)
+    yield part
   }
 }
 

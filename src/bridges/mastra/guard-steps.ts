@@ -6,6 +6,7 @@ import type { LanguageModel } from './messages/language-model.ts'
 import type { Mount } from './mount.ts'
 
 type Model = ProcessInputStepArgs['model']
+type Step = { readonly requestContext?: object; readonly stepNumber: number }
 type Prepared = ProcessInputStepResult | undefined
 type PrepareStep = (args: ProcessInputStepArgs) => Prepared | Promise<Prepared>
 
@@ -21,23 +22,23 @@ export interface GuardSteps {
 
 export function guardSteps({ host, runs }: Mount, isModel: boolean): GuardSteps {
   const guarded = new WeakMap<object, { tools: StepTools }>()
-  const guard = (model: Model, tools: StepTools, requestContext: object = model): Model => {
+  const guard = (model: Model, tools: StepTools, { requestContext = model, stepNumber }: Step): Model => {
     const known = guarded.get(model)
     if (known !== undefined) known.tools = tools // the place that comes later may have chosen others
     if (known !== undefined || (!isModel && !hasClientTools(tools))) return model
     const step = { tools }
-    const runOf = () => runs.of(requestContext)
+    const run = () => runs.ofStep(requestContext, stepNumber)
     // Mastra's types of the three versions differ in what we do not use
     const own = model as unknown as LanguageModel
-    const judged = isModel ? guardModel(host, runOf, own) : own
-    const wrapped = judgeClientCalls(host, runOf, judged, () => step.tools)
+    const judged = isModel ? guardModel({ host, runs }, run, own) : own
+    const wrapped = judgeClientCalls(host, run, judged, () => step.tools)
     guarded.set(wrapped, step)
     return wrapped as unknown as Model
   }
   return {
     processor: {
       id: 'pawl',
-      processInputStep: ({ model, tools, requestContext }) => ({ model: guard(model, tools, requestContext) }),
+      processInputStep: (args) => ({ model: guard(args.model, args.tools, args) }),
     },
     prepareStep: (own) => async (args) => {
       const { requestContext, agent } = args
@@ -46,7 +47,7 @@ export function guardSteps({ host, runs }: Mount, isModel: boolean): GuardSteps 
       // a step may choose its model as a config does, by a name for example
       const chosen =
         model === undefined ? args.model : await resolveModelConfig(model, requestContext, agent?.getMastraInstance())
-      return { ...prepared, model: guard(chosen as Model, tools, requestContext) }
+      return { ...prepared, model: guard(chosen as Model, tools, args) }
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { ToolHooks } from '@mastra/core/tools'
+import { changersOf } from '../../agent/internal.ts'
 import { isObject, PawlError } from '../../base/index.ts'
+import type { ToolCall } from '../../protocol/index.ts'
 import { carried } from '../host/carry.ts'
-import { beginCall, runOf } from './call.ts'
+import { suspensionOf } from './ask-person.ts'
+import { beginCall } from './call.ts'
 import type { Entry, Mount } from './mount.ts'
 import { type Place, placeOf } from './place.ts'
 import { createResults } from './results.ts'
@@ -35,7 +38,7 @@ async function before(
     const begun = await call.begun
     if (begun.type === 'done') return { proceed: false, output: results.write(begun.turn) }
     const isChanged = begun.call.input !== call.given.json
-    if (isChanged && !mount.definitions.has(toolName)) return await refuseChange(mount, entry, toolName)
+    if (isChanged && !mount.definitions.has(toolName)) return await refuseChange(mount, entry, begun.call)
     const answer = await own?.(isChanged ? { ...context, input: call.given.after(begun.call) } : context)
     if (answer?.proceed !== false) {
       mount.calls.set(place.messages, entry)
@@ -62,14 +65,14 @@ function begin(
   place: Place,
 ): Entry {
   const { toolName: name, input, context: given } = context
-  const run = runOf(place)
-  const turns = runs.ofCall(place.requestContext, run, place.threadId)
+  const waited = suspensionOf(place)
+  const turns = runs.ofCall(place, waited)
   const definition = host.define(definitions.get(name) ?? { name })
   const call = beginCall({ host, turns, name, input, definition, place, isAnswered: answered.has(place.toolCallId) })
   const { suspend } = place
   if (isObject(given))
     Object.assign(given, {
-      ...(run !== undefined && { resumeData: undefined, suspendPayload: undefined }),
+      ...(waited !== undefined && { resumeData: undefined, suspendPayload: undefined }),
       ...(suspend !== undefined && {
         suspend(...asked: Parameters<typeof suspend>) {
           call.suspended()
@@ -81,15 +84,19 @@ function begin(
 }
 
 /** The input of a tool that is not one of the agent's own has no place where it could be changed. */
-async function refuseChange({ host }: Mount, { call, results }: Entry, name: string): Promise<Skipped> {
+async function refuseChange({ host }: Mount, { call, results }: Entry, judged: ToolCall): Promise<Skipped> {
   await host.lost('tool.before', 'modify', 'a refusal, because the tool is not one of the agent’s own')
-  const refusal = new Error(`a hook changed the input of \`${name}\`, which is not one of the agent’s own tools`)
+  const what = `${namesOf(changersOf(judged))} changed the input of \`${judged.name}\``
+  const refusal = new Error(`${what}, which is not one of the agent’s own tools: it did not run`)
   const turn = await call.proceed(() => results.read(() => Promise.reject(refusal)))
   return { proceed: false, output: results.write(turn) }
 }
 
 /** A tool that is not one of the agent's own has run: its result passes the hooks, which can only leave it or refuse it. */
-async function after({ host, calls }: Mount, { context, output, error }: Parameters<After>[0]): Promise<void> {
+async function after(
+  { host, calls }: Mount,
+  { toolName, context, output, error }: Parameters<After>[0],
+): Promise<void> {
   const place = placeOf(context)
   const entry = place && calls.get(place.messages)
   if (place === undefined || entry === undefined) return // one of our own tools, which has passed its hooks
@@ -99,11 +106,18 @@ async function after({ host, calls }: Mount, { context, output, error }: Paramet
     const turn = await call.proceed(() => results.read(() => (error === undefined ? output : Promise.reject(error))))
     if (turn.notes.length > 0) await host.lost('tool.before', 'inform', 'nothing, because the tool has returned')
     if (results.isOwn(turn)) return
-    if (!turn.result.isError) await host.lost('tool.after', 'modify', 'a refusal, because the tool has returned')
-    throw new Error(turn.result.isError ? JSON.stringify(turn.result.output) : 'a hook withheld the result')
+    if (turn.result.isError) throw new Error(JSON.stringify(turn.result.output))
+    await host.lost('tool.after', 'modify', 'a refusal, because the tool has returned')
+    const what = `${namesOf(turn.changedBy)} changed the result of \`${toolName}\``
+    throw new Error(`${what}, which is not one of the agent’s own tools: it ran, and its result is withheld`)
   } catch (failure) {
     unlessWaiting(entry, failure)
   }
+}
+
+/** The hooks that have changed a value; a wrap has no name here. */
+function namesOf(hooks: readonly string[] = []): string {
+  return hooks.length === 0 ? 'a hook' : hooks.map((name) => `\`${name}\``).join(' and ')
 }
 
 function withoutPlace(name: string): PawlError {

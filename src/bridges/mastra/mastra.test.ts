@@ -1,11 +1,13 @@
 import { Mastra } from '@mastra/core'
 import { Agent, type AgentConfig } from '@mastra/core/agent'
+import { RequestContext } from '@mastra/core/request-context'
 import { InMemoryStore } from '@mastra/core/storage'
 import { createTool, Tool } from '@mastra/core/tools'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { scriptedModel } from '../../../test/bridges/mastra/scripted-model.ts'
 import type { StoryTurn } from '../../../test/bridges/story.ts'
+import { limits } from '../../hooks/index.ts'
 import {
   around,
   ask,
@@ -39,12 +41,12 @@ interface Scene extends Partial<AgentConfig> {
   readonly pawl: readonly Hook[]
 }
 
-function agentIn({ script, pawl, ...more }: Scene) {
+function agentIn({ script, pawl, ...more }: Scene, storage = new InMemoryStore()) {
   const audit = memoryAudit()
   const scripted = scriptedModel(script)
   const config = { id: 'clerk', name: 'clerk', instructions: 'Be brief.', model: scripted.model, ...more }
   const agent = new Agent(withPawl(config as AgentConfig, { hooks: pawl, audit, logger: false }))
-  new Mastra({ agents: { agent }, storage: new InMemoryStore(), logger: false })
+  new Mastra({ agents: { agent }, storage, logger: false })
   return { agent, audit, ...scripted }
 }
 
@@ -76,6 +78,17 @@ describe('a config', () => {
       expect(() => withPawl(wrong as never, { hooks: [watch] })).toThrow(
         expect.objectContaining({ code: 'bad-option' }),
       )
+  })
+
+  test('that is an agent already is refused: the agent itself would stay unguarded', () => {
+    const agent = new Agent({ id: 'a', name: 'a', instructions: 'x', model: 'openai/gpt-5' })
+    // @ts-expect-error an agent is not a config
+    const guarding = () => withPawl(agent, { hooks: [watch] })
+    expect(guarding).toThrow(
+      expect.objectContaining({ code: 'bad-option', hint: expect.stringContaining('new Agent(withPawl({') }),
+    )
+    // @ts-expect-error the same without hooks
+    expect(() => withPawl(agent, {})).toThrow(expect.objectContaining({ code: 'bad-option' }))
   })
 
   test('of a durable agent is refused: its tools do not run where hooks judge them', () => {
@@ -301,6 +314,7 @@ describe('a tool of another origin', () => {
     const half = transform({ name: 'half', on: 'tool.before', run: () => modify({ call: { input: { amount: 0 } } }) })
     const changed = await go([half], ran)
     expect([ran, changed.results.includes('not one of the agent’s own tools')]).toEqual([[], true])
+    expect(changed.results).toContain('`half` changed the input of `pay`')
     expect(JSON.stringify(changed.audit.records())).toContain('is not honoured by Mastra')
     const hide = transform({
       name: 'hide',
@@ -308,11 +322,121 @@ describe('a tool of another origin', () => {
       run: ({ result }) => modify({ result: { ...result, output: 'x' } }),
     })
     const hidden = await go([hide], ran)
+    expect(hidden.results).toContain('`hide` changed the result of `pay`')
     expect(hidden.results).toContain('withheld')
     expect(hidden.results).not.toContain('"paid"')
     expect(JSON.stringify(hidden.audit.records())).toContain('is not honoured by Mastra')
     const no = guard({ name: 'no', on: 'tool.after', run: () => deny('not for you') })
     expect((await go([no], ran)).results).toContain('not for you')
+  })
+})
+
+describe('a run that waits', () => {
+  const look = { look: toolOf('look', () => 'found') }
+  const tools = (ran: unknown[]) => ({ pay: toolOf('pay', (input) => paidFor(ran, input)), ...look })
+  const places = (seen: unknown[]) =>
+    (['model.before', 'tool.before'] as const).map((on) =>
+      observe({ name: on, on, run: ({ context }) => void seen.push([context.callId, context.turn, context.runId]) }),
+    )
+  const which = { toolCallId: 'call_2' }
+  const asking: StoryTurn[] = [[call('look')], [call('pay', {}, 'call_2')]]
+  const rest: StoryTurn[] = [[call('look', {}, 'call_3')], 'done']
+
+  test('continues its count of turns in the same process', async () => {
+    const seen: unknown[][] = []
+    const { agent } = agentIn({ pawl: [asks, ...places(seen)], script: [...asking, ...rest], tools: tools([]) })
+    const { runId = '' } = await agent.generate('go')
+    await agent.approveToolCallGenerate({ runId, ...which })
+    expect(seen.map(([id, turn]) => [id, turn])).toEqual([
+      ['model:1', 1],
+      ['tool:call_1', 1],
+      ['model:2', 2],
+      ['tool:call_2', 2],
+      ['tool:call_2', 2],
+      ['model:3', 3],
+      ['tool:call_3', 3],
+      ['model:4', 4],
+    ])
+    expect(new Set(seen.map(([, , run]) => run)).size).toBe(1)
+  })
+
+  test('continues its count of turns in another process', async () => {
+    const seen: unknown[][] = []
+    const storage = new InMemoryStore()
+    const hooks = [asks, ...places(seen)]
+    const first = agentIn({ pawl: hooks, script: [...asking], tools: tools([]) }, storage)
+    const { runId = '' } = await first.agent.generate('go')
+    seen.length = 0
+    const other = agentIn({ pawl: hooks, script: [...rest], tools: tools([]) }, storage)
+    await other.agent.approveToolCallGenerate({ runId, ...which })
+    expect(seen.map(([id, turn]) => [id, turn])).toEqual([
+      ['tool:call_2', 2],
+      ['model:3', 3],
+      ['tool:call_3', 3],
+      ['model:4', 4],
+    ])
+  })
+
+  test('for a tool of its own, or an approval of Mastra, also continues its count of turns', async () => {
+    const storage = new InMemoryStore()
+    const seen: unknown[][] = []
+    const required = {
+      ...tools([]),
+      pay: Object.assign(
+        toolOf('pay', () => 'paid'),
+        { requireApproval: true },
+      ),
+    }
+    const first = agentIn({ pawl: places(seen), script: [...asking, ...rest], tools: required }, storage)
+    const { runId = '' } = await first.agent.generate('go')
+    seen.length = 0
+    await first.agent.approveToolCallGenerate({ runId, ...which })
+    expect(seen.map(([id]) => id)).toEqual(['tool:call_2', 'model:3', 'tool:call_3', 'model:4'])
+  })
+
+  test('does not pass a limit on turns, and calls that cannot be counted are refused', async () => {
+    const ran: unknown[] = []
+    const turns = limits({ turns: 3 })
+    const same = agentIn({ pawl: [asks, ...turns], script: [...asking, ...rest], tools: tools(ran) })
+    const { runId = '' } = await same.agent.generate('go')
+    await expect(same.agent.approveToolCallGenerate({ runId, ...which })).rejects.toThrow('3 of 3 turns')
+    expect(same.prompts).toHaveLength(3)
+
+    for (const [limit, sentence] of [
+      [() => limits({ turns: 3 }), '3 of 3 turns'],
+      [() => limits({ toolCalls: 9 }), 'tool calls of this run cannot be counted'],
+    ] as const) {
+      const storage = new InMemoryStore()
+      const first = agentIn({ pawl: [asks, ...limit()], script: [...asking], tools: tools(ran) }, storage)
+      const waits = await first.agent.generate('go')
+      const other = agentIn({ pawl: [asks, ...limit()], script: [...rest], tools: tools(ran) }, storage)
+      const ends = other.agent.approveToolCallGenerate({ runId: waits.runId ?? '', ...which })
+      const told = await ends.then(
+        () => resultsIn(other.prompts.at(-1)),
+        (error: unknown) => String(error),
+      )
+      expect(told).toContain(sentence)
+    }
+  })
+
+  test('has questions of its own: their digests differ from those of another run with the same call', async () => {
+    const digests = []
+    for (const _ of [1, 2]) {
+      const { agent } = agentIn({ pawl: [asks], script: [[call('pay')], 'ok'], tools: tools([]) })
+      const { suspendPayload } = await agent.generate('go')
+      digests.push((suspendPayload as Waits).suspendPayload.pawl.digest)
+    }
+    expect(new Set(digests).size).toBe(2)
+  })
+
+  test('is known by its question, also if the program uses one request context for several runs', async () => {
+    const ran: unknown[] = []
+    const requestContext = new RequestContext()
+    const { agent } = agentIn({ pawl: [asks], script: [[call('pay')], [call('pay')], 'one', 'two'], tools: tools(ran) })
+    const waiting = [await agent.generate('one', { requestContext }), await agent.generate('two', { requestContext })]
+    for (const { runId = '' } of waiting)
+      await agent.approveToolCallGenerate({ runId, toolCallId: 'call_1', requestContext })
+    expect(ran).toHaveLength(2)
   })
 })
 

@@ -13,6 +13,8 @@ import { mastraTable } from './table.ts'
 
 /** The parts of a config that hooks need. */
 type Config = Pick<AgentConfig, 'id' | 'name'> & {
+  /** An agent has it, and a config has not. */
+  readonly generate?: never
   readonly tools?: unknown
   readonly hooks?: ToolHooks
   readonly inputProcessors?: unknown
@@ -33,18 +35,18 @@ export function withPawl<C extends Config>(config: C, options: BridgeOptions): C
   const { id, name } = readConfig(config)
   const read = readBridgeOptions(options, 'withPawl')
   const host = openHost(mastraTable, read)
+  const isBefore = host.mounts('tool.before')
+  const isTool = isBefore || host.mounts('tool.around', 'tool.after', 'error.raised')
+  const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
+  if (!isTool && !isModel) return config
   const mount: Mount = {
     host,
-    runs: createRuns(host, { id, name }),
+    runs: createRuns(host, { id, name, countsTurns: isModel }),
     clean: cleanerOf(read.redaction),
     definitions: new Map(),
     answered: new Set(),
     calls: new WeakMap(),
   }
-  const isBefore = host.mounts('tool.before')
-  const isTool = isBefore || host.mounts('tool.around', 'tool.after', 'error.raised')
-  const isModel = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
-  if (!isTool && !isModel) return config
   checkDurable(config)
   const steps = isModel || isBefore ? guardSteps(mount, isModel) : undefined
   return {
@@ -94,7 +96,11 @@ function checkDurable({ durable }: Config): void {
 }
 
 function readConfig(config: unknown): { readonly id: string; readonly name: string } {
-  const { id, name } = (config ?? {}) as Partial<Config>
+  const { id, name, generate } = (config ?? {}) as { readonly [key in keyof Config]?: unknown }
+  if (typeof generate === 'function')
+    throw new PawlError('bad-option', 'withPawl got an agent of Mastra, which hooks cannot be added to any more', {
+      hint: 'give it the config of the agent: `new Agent(withPawl({ … }, { hooks }))`',
+    })
   if (typeof id === 'string' && typeof name === 'string') return { id, name }
   throw new PawlError(
     'bad-option',

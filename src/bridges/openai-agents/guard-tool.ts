@@ -9,7 +9,7 @@ import { type StagedCall, type Station, stageCall } from '../host/staged-call.ts
 import { approvalOf } from './approval.ts'
 import { createMaker } from './maker.ts'
 import { outputOf } from './output.ts'
-import { keepAsked, keyOf } from './questions.ts'
+import { askingRun, keepAsked, keyOf } from './questions.ts'
 import type { Reach } from './reach.ts'
 import type { AskedCall, OpenRun } from './runs.ts'
 import type { AnyAgent, AnyFunctionTool } from './sdk.ts'
@@ -42,7 +42,7 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
 
   return {
     async needsApproval(context, parsed, callId = nameless()) {
-      const run = reach.runs.of(context)
+      const run = reach.runs.ofCall(context, askingRun(agent, callId))
       const key = keyOf(agent, callId)
       const given = givenInput(parsed)
       const staged = begin(run, callId, given.json)
@@ -62,8 +62,8 @@ export function guardTool(guarding: Guarding): Pick<AnyFunctionTool, 'needsAppro
     },
 
     async invoke(context, text, details) {
-      const run = reach.runs.of(context)
       const callId = details?.toolCall?.callId ?? nameless()
+      const run = reach.runs.ofCall(context, askingRun(agent, callId))
       const key = keyOf(agent, callId)
       const input = jsonOf(argumentsOf(text))
       const maker = createMaker(guarding, { context, text, input, details })

@@ -1,6 +1,6 @@
 import type { AgentInputItem, InputGuardrail, OutputGuardrail } from '@openai/agents'
+import { denialOf, type InnerTurns, type Progress } from '../../agent/internal.ts'
 import { isPawlError } from '../../base/index.ts'
-import type { EventName } from '../contract/table.ts'
 import { jsonOf } from '../host/given-input.ts'
 import { messageOf } from './messages/to-ours.ts'
 import type { Reach } from './reach.ts'
@@ -29,9 +29,12 @@ function inputGuardrail(reach: Reach): InputGuardrail {
       tripping('run-denied', async () => {
         const given = typeof input === 'string' ? input : input.map((item) => messageOf(item as AgentInputItem))
         const run = runs.of(context)
-        const { changed, notes } = await run.turns(agent.name).start(given, { ask: host.nobody })
+        const turns = run.turns(agent.name)
+        const { changed, changedBy, notes } = await turns.start(given, { ask: host.nobody })
         for (const note of notes) run.notes.add(note)
-        return changed === undefined ? undefined : unmodified(reach, 'run.before', 'the input')
+        if (changed === undefined) return
+        await host.lost('run.before', 'modify', 'a refusal')
+        throw denialOf('run-denied', 'the run', changeOf('the input', changedBy), progressOf(turns))
       }),
   })
 }
@@ -42,24 +45,30 @@ function outputGuardrail(reach: Reach): OutputGuardrail<never> {
     name: 'pawl',
     execute: ({ agent, agentOutput, context }) =>
       tripping('result-denied', async () => {
-        const { changed, resume } = await runs.of(context).turns(agent.name).end(jsonOf(agentOutput))
+        const turns = runs.of(context).turns(agent.name)
+        const { changed, changedBy, resume } = await turns.end(jsonOf(agentOutput))
         if (resume !== undefined) await host.lost('run.after', 'resume', 'nothing: the run has ended')
-        return changed === undefined ? undefined : unmodified(reach, 'run.after', 'the result')
+        if (changed === undefined) return
+        await host.lost('run.after', 'modify', 'a refusal')
+        throw denialOf('result-denied', 'the result', changeOf('the result', changedBy), progressOf(turns))
       }),
   })
 }
 
-/** A guardrail can stop a run, and change nothing. */
-async function unmodified({ host }: Reach, event: EventName, what: string): Promise<string> {
-  await host.lost(event, 'modify', 'a refusal')
-  return `a hook changes ${what}, which the SDK cannot do`
+/** The denial that a change becomes: a guardrail can stop a run, and change nothing. */
+function changeOf(what: string, changedBy: readonly string[] = []) {
+  return { by: changedBy.join(', '), reason: `it changes ${what}, which the SDK cannot do` }
+}
+
+function progressOf(turns: InnerTurns): Progress {
+  return { turns: turns.turns(), usage: turns.usage(), messages: [] }
 }
 
 /** A denial triggers the tripwire, which programs with guardrails expect. Other errors are those of the guardrail. */
-async function tripping(code: 'run-denied' | 'result-denied', judge: () => Promise<string | undefined>) {
+async function tripping(code: 'run-denied' | 'result-denied', judge: () => Promise<void>) {
   try {
-    const refusal = await judge()
-    return { tripwireTriggered: refusal !== undefined, outputInfo: refusal ?? null } // the SDK restores no run without it
+    await judge()
+    return { tripwireTriggered: false, outputInfo: null } // the SDK restores no run without it
   } catch (error) {
     if (!isPawlError(error) || error.code !== code) throw error
     return { tripwireTriggered: true, outputInfo: error }

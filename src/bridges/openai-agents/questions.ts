@@ -55,7 +55,12 @@ export function keyOf({ name }: Pick<AnyAgent, 'name'>, callId: string): string 
   return `${name} ${callId}`
 }
 
-const latest = new WeakMap<AnyAgent, Map<string, AskedCall>>()
+/** A call about which a run asks. */
+interface Asking extends AskedCall {
+  readonly run: OpenRun
+}
+
+const latest = new WeakMap<AnyAgent, Map<string, Asking>>()
 
 /** So many questions of an agent are known without their run: the SDK may give an agent that is used as a tool a context of its own. */
 const mostLatest = 100
@@ -64,10 +69,15 @@ const mostLatest = 100
 export function keepAsked(run: OpenRun, agent: AnyAgent, callId: string, asked: AskedCall): void {
   const key = keyOf(agent, callId)
   run.asked.set(key, asked)
-  const calls = latest.get(agent) ?? new Map<string, AskedCall>()
-  latest.set(agent, calls.set(key, asked))
+  const calls = latest.get(agent) ?? new Map<string, Asking>()
+  latest.set(agent, calls.set(key, { ...asked, run }))
   const [oldest] = calls.keys()
   if (calls.size > mostLatest && oldest !== undefined) calls.delete(oldest)
+}
+
+/** The run that has asked about a call, as long as it is known: the SDK may continue it with another context. */
+export function askingRun(agent: AnyAgent, callId: string): OpenRun | undefined {
+  return latest.get(agent)?.get(keyOf(agent, callId))?.run
 }
 
 function asJsonText(written: string): string {

@@ -12,7 +12,8 @@ import {
   withTrace,
 } from '@openai/agents'
 import { SandboxAgent } from '@openai/agents/sandbox'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   noting,
   resultsIn,
@@ -21,11 +22,13 @@ import {
   scripted,
   type Turn,
 } from '../../../test/bridges/openai-agents/scripted.ts'
+import { limits } from '../../hooks/index.ts'
 import {
   ask,
   createRegistry,
   deny,
   guard,
+  type Hook,
   inform,
   memoryAudit,
   modify,
@@ -71,6 +74,155 @@ test('a run with hooks at its beginning and its end continues in another process
   expect([ending.finalOutput, ran]).toEqual(['done', ['pay {}']])
   const again = await RunState.fromString(elsewhere, ending.state.toString())
   expect(again.usage.inputTokens).toBe(20)
+})
+
+/** Watches where calls are, and of which agent. */
+const places = (seen: unknown[][]) =>
+  (['model.before', 'tool.before'] as const).map((on) =>
+    observe({
+      name: on,
+      on,
+      run: ({ agent, context }) => void seen.push([agent.name, context.callId, context.turn, context.runId]),
+    }),
+  )
+
+describe('the turns of a run', () => {
+  test('are counted once over all agents that it is handed over to, and their calls have ids of their own', async () => {
+    const seen: unknown[][] = []
+    const two = new Agent({
+      name: 'two',
+      model: scripted([['see', {}, 'c1']], [['transfer_to_one', {}, 'h2']]),
+      tools: [noting('see', [])],
+    })
+    const one = new Agent({
+      name: 'one',
+      model: scripted([['see', {}, 'c1']], [['transfer_to_two', {}, 'h1']], 'done'),
+      tools: [noting('see', [])],
+      handoffs: [two],
+    })
+    two.handoffs.push(one)
+    await runAgent(withPawl(one, { hooks: places(seen) }))
+    expect(seen.map(([agent, id, turn]) => [agent, id, turn])).toEqual([
+      ['one', 'model:1', 1],
+      ['one', 'tool:c1', 1],
+      ['one', 'model:2', 2],
+      ['two', 'model:3', 3],
+      ['two', 'tool:c1~2', 3],
+      ['two', 'model:4', 4],
+      ['one', 'model:5', 5],
+    ])
+    expect(new Set(seen.map(([, , , run]) => run)).size).toBe(1)
+  })
+
+  test('are limited over all agents that it is handed over to', async () => {
+    const two = new Agent({
+      name: 'two',
+      model: scripted([['see', {}]], [['see', {}]], 'done'),
+      tools: [noting('see', [])],
+    })
+    const one = new Agent({ name: 'one', model: scripted([['transfer_to_two', {}]]), handoffs: [two] })
+    await expect(runAgent(withPawl(one, { hooks: limits({ turns: 3 }), logger: false }))).rejects.toThrow(
+      '3 of 3 turns',
+    )
+  })
+
+  test('continue in another process, where calls that cannot be counted are refused', async () => {
+    const seen: unknown[][] = []
+    const ran: string[] = []
+    const asks = () => guard({ name: 'asks', on: 'tool.before', match: { name: 'pay' }, run: () => ask('sure?') })
+    const cast = (hooks: readonly Hook[], ...turns: readonly Turn[]) =>
+      withPawl(
+        new Agent({ name: 'clerk', model: scripted(...turns), tools: [noting('pay', ran), noting('see', ran)] }),
+        {
+          hooks: [asks(), ...hooks, ...places(seen)],
+          logger: false,
+        },
+      )
+    const elsewhere = async (limit: () => readonly Hook[]) => {
+      const { state } = await runAgent(cast(limit(), [['see', {}]], [['pay', {}, 'c2']]))
+      const agent = cast(limit(), [['see', {}, 'c3']], 'done')
+      const restored = await RunState.fromString(agent, state.toString())
+      for (const item of restored.getInterruptions()) restored.approve(item)
+      seen.length = 0
+      return runner().run(agent, restored)
+    }
+    expect((await elsewhere(() => [])).finalOutput).toBe('done')
+    expect(seen.map(([, id, turn]) => [id, turn])).toEqual([
+      ['tool:c2', 2],
+      ['model:3', 3],
+      ['tool:c3', 3],
+      ['model:4', 4],
+    ])
+    await expect(elsewhere(() => limits({ turns: 3 }))).rejects.toThrow('3 of 3 turns')
+    ran.length = 0
+    await elsewhere(() => limits({ toolCalls: 9 }))
+    expect(ran).toEqual(['see {}'])
+  })
+
+  test('of an agent that is used as a tool are its own, and it is a new run for limits', async () => {
+    const seen: unknown[][] = []
+    const options = { hooks: [...places(seen), ...limits({ toolCalls: 1 })], logger: false as const }
+    const ran: string[] = []
+    const expert = withPawl(
+      new Agent({ name: 'expert', model: scripted([['see', {}]], 'known'), tools: [noting('see', ran)] }),
+      options,
+    )
+    const tools = [expert.asTool({ toolName: 'expert', toolDescription: 'knows' })]
+    const clerk = withPawl(
+      new Agent({ name: 'clerk', model: scripted([['expert', { input: 'x' }]], 'done'), tools }),
+      options,
+    )
+    expect((await runAgent(clerk)).finalOutput).toBe('done')
+    expect(ran).toEqual(['see {}'])
+    expect(seen.filter(([name]) => name === 'expert').map(([, id, turn]) => [id, turn])).toEqual([
+      ['model:1', 1],
+      ['tool:call_1', 1],
+      ['model:2', 2],
+    ])
+  })
+})
+
+test('an agent that is used as a tool, and waits for a person, continues within its limits in the same process', async () => {
+  for (const parameters of [undefined, z.object({ topic: z.string() })]) {
+    const ran: string[] = []
+    const hooks = [
+      guard({ name: 'asks', on: 'tool.before', match: { name: 'pay' }, run: () => ask('sure?') }),
+      ...limits({ toolCalls: 1 }),
+    ]
+    const expert = withPawl(
+      new Agent({ name: 'expert', model: scripted([['pay', {}, 'p1']], 'paid'), tools: [noting('pay', ran)] }),
+      { hooks, logger: false },
+    )
+    const asTool = { toolName: 'expert', toolDescription: 'knows' }
+    const tools = [parameters ? expert.asTool({ ...asTool, parameters }) : expert.asTool(asTool)]
+    const model = scripted([['expert', { input: 'x', topic: 'x' }, 'e1']], 'done')
+    const clerk = withPawl(new Agent({ name: 'clerk', model, tools }), { hooks, logger: false })
+    const { state, interruptions } = await runAgent(clerk)
+    for (const item of interruptions) state.approve(item)
+    const { finalOutput } = await runner().run(clerk, state)
+    expect([finalOutput, ran]).toEqual(['done', ['pay {}']])
+  }
+})
+
+test('a change of an input or a result, which the SDK cannot make, is an error of Pawl with the name of the hook', async () => {
+  const agent = (hook: Hook) => withPawl(new Agent({ name: 'clerk', model: scripted('hi') }), { hooks: [hook] })
+  const info = (ending: Promise<unknown>) =>
+    ending.then(
+      () => undefined,
+      ({ result }: InputGuardrailTripwireTriggered) => result.output.outputInfo as unknown,
+    )
+  const input = transform({ name: 'shout', on: 'run.before', run: () => modify({ input: 'GO' }) })
+  expect(await info(runAgent(agent(input)))).toMatchObject({
+    code: 'run-denied',
+    hook: 'shout',
+    message: expect.stringContaining('`shout`'),
+  })
+  const result = transform({ name: 'hush', on: 'run.after', run: () => modify({ result: '…' }) })
+  expect(await info(runAgent(agent(result)))).toMatchObject({
+    code: 'result-denied',
+    hook: 'hush',
+    message: expect.stringContaining('`hush`'),
+  })
 })
 
 test('a tool that ends in spite of an abort has a result, which hooks receive', async () => {

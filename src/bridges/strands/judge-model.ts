@@ -22,10 +22,10 @@ type Part =
   | { readonly type: 'answer'; readonly answer: Answer }
 
 /** Middleware of model calls: hooks judge the request, wraps enclose the call, hooks judge the answer. */
-export function judgeModel({ host, runOf }: Mount): MiddlewareHandlerOf<typeof InvokeModelStage> {
+export function judgeModel({ host, runs }: Mount): MiddlewareHandlerOf<typeof InvokeModelStage> {
   return async function* (context, next) {
     const signal = context.agent.cancelSignal
-    const turns = runOf(signal)
+    const turns = runs.of(signal, 'model')
     const { request, after } = requestOf(context, host)
     const call = relayOf(context, next, after, host.judges('model.after') || host.hears('model.around'))
     try {
@@ -45,7 +45,7 @@ export function judgeModel({ host, runOf }: Mount): MiddlewareHandlerOf<typeof I
   }
 }
 
-/** One model call of Strands. `failure` is what Strands itself threw. */
+/** One model call of Strands. `failure` is what Strands itself threw when the call was cancelled while it ran. */
 function relayOf(
   context: InvokeModelContext,
   next: Next,
@@ -64,7 +64,7 @@ function relayOf(
         answers.push(answer)
         yield { type: 'answer', answer }
       } catch (error) {
-        failure = error
+        if (context.agent.cancelSignal.aborted) failure = error // an earlier failure has not ended the run: a wrap tries again
         throw error
       }
     },

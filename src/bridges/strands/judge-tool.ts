@@ -7,7 +7,6 @@ import type {
   MiddlewareNextOf,
   ToolResultBlock,
 } from '@strands-agents/sdk'
-import type { InnerTurns } from '../../agent/internal.ts'
 import { whenAborted } from '../../base/index.ts'
 import type { Cleaner } from '../../kernel/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
@@ -17,14 +16,14 @@ import { callOf, type Host } from '../host/open-host.ts'
 import { definitionOf } from './messages/to-ours.ts'
 import { readResponse } from './read-response.ts'
 import { createResults } from './results.ts'
+import type { Runs } from './runs.ts'
 import { type Passing, withEvents } from './with-events.ts'
 
 /** Hooks on one agent. */
 export interface Mount {
   readonly host: Host
   readonly clean: Cleaner
-  /** The run of an invocation, which its signal names. */
-  readonly runOf: (signal: AbortSignal) => InnerTurns
+  readonly runs: Runs
 }
 
 type Next = MiddlewareNextOf<typeof ExecuteToolStage>
@@ -35,13 +34,13 @@ export function judgeTool(mount: Mount): MiddlewareHandlerOf<typeof ExecuteToolS
 }
 
 async function judged(
-  { host, clean, runOf }: Mount,
+  { host, clean, runs }: Mount,
   context: ExecuteToolContext,
   next: Next,
   passing: Passing<AgentStreamEvent>,
 ): Promise<ToolResultBlock> {
   const { toolUse, tool, cancelSignal } = context
-  const turns = runOf(cancelSignal)
+  const turns = runs.of(cancelSignal, 'tool')
   const given = givenInput(toolUse.input)
   const definition = host.define(definitionOf(tool?.toolSpec ?? { name: toolUse.name }))
   const call = callOf(toolUse.toolUseId, toolUse.name, given.json, definition, turns.context.host?.cwd)
@@ -53,7 +52,9 @@ async function judged(
       async (final) => {
         judging.start()
         const input = given.after(final) as JSONValue // JSON, or what Strands gave
-        return results.read(await drained(next({ ...context, toolUse: { ...toolUse, input } }), passing))
+        const block = await drained(next({ ...context, toolUse: { ...toolUse, input } }), passing)
+        if (block.error !== undefined && host.hears('tool.around')) judging.pause()
+        return results.read(block)
       },
       { definition, signal: judging.signal, ask: async (question) => answerTo(context, question) },
     )
@@ -92,7 +93,10 @@ async function drained(running: ReturnType<Next>, { emit, left }: Passing<AgentS
   }
 }
 
-/** A signal that ends the judgement of a call. A call that runs continues to its end when its run is cancelled, as it does without hooks. */
+/**
+ * A signal that ends the judgement of a call, and the wait of a wrap that tries again. A call that runs continues to its end when its run is
+ * cancelled, as it does without hooks.
+ */
 function untilStarted(...signals: readonly AbortSignal[]) {
   const judging = new AbortController()
   let isStarted = false
@@ -106,6 +110,11 @@ function untilStarted(...signals: readonly AbortSignal[]) {
     start() {
       for (const signal of signals) signal.throwIfAborted()
       isStarted = true
+    },
+    /** The call has failed, and a wrap may wait before it tries again. */
+    pause() {
+      isStarted = false
+      if (signals.some(({ aborted }) => aborted)) stop()
     },
     end: () => {
       for (const release of releases) release()

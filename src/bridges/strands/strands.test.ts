@@ -1,6 +1,7 @@
 import {
   Agent,
   type AgentConfig,
+  type AgentResult,
   CachePointBlock,
   ExecuteToolStage,
   ImageBlock,
@@ -18,6 +19,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { StoryTurn } from '../../../test/bridges/story.ts'
 import { ScriptedModel } from '../../../test/bridges/strands/scripted-model.ts'
+import { limits, retryModel, retryTools } from '../../hooks/index.ts'
 import {
   around,
   ask,
@@ -62,6 +64,113 @@ function agentIn({ script = [], hooks, ...config }: Scene) {
 
 function resultsOf(agent: Agent): readonly ToolResultBlock[] {
   return agent.messages.flatMap(({ content }) => content.filter((block) => block.type === 'toolResultBlock'))
+}
+
+describe('a run that waits', () => {
+  const tools = (ran: unknown[] = []) => [
+    toolOf('pay', () => void ran.push('pay')),
+    toolOf('look', () => void ran.push('look')),
+  ]
+  const places = (seen: unknown[][]) =>
+    (['model.before', 'tool.before'] as const).map((on) =>
+      observe({ name: on, on, run: ({ context }) => void seen.push([context.callId, context.turn, context.runId]) }),
+    )
+  const asking: StoryTurn[] = [[call('look')], [call('pay', {}, 'call_2')]]
+  const rest: StoryTurn[] = [[call('look', {}, 'call_3')], 'done']
+  const yes = ({ interrupts: [interrupt] = [] }: AgentResult) => [
+    { interruptResponse: { interruptId: interrupt?.id ?? '', response: { approved: true } } },
+  ]
+  const moved = (from: Agent, scene: Scene) => {
+    const other = agentIn(scene)
+    other.agent.loadSnapshot(JSON.parse(JSON.stringify(from.takeSnapshot({ preset: 'session' }))))
+    return other
+  }
+
+  test('continues its count of turns in the same process, and the next prompt begins another run', async () => {
+    const seen: unknown[][] = []
+    const { agent } = agentIn({ hooks: [asks, ...places(seen)], script: [...asking, ...rest, 'hi'], tools: tools() })
+    await agent.invoke(yes(await agent.invoke('go')))
+    expect(seen.map(([id, turn]) => [id, turn])).toEqual([
+      ['model:1', 1],
+      ['tool:call_1', 1],
+      ['model:2', 2],
+      ['tool:call_2', 2],
+      ['tool:call_2', 2],
+      ['model:3', 3],
+      ['tool:call_3', 3],
+      ['model:4', 4],
+    ])
+    expect(new Set(seen.map(([, , run]) => run)).size).toBe(1)
+    await agent.invoke('thanks')
+    expect(seen.at(-1)?.slice(0, 2)).toEqual(['model:1', 1])
+    expect(new Set(seen.map(([, , run]) => run)).size).toBe(2)
+  })
+
+  test('continues its count of turns in another process', async () => {
+    const seen: unknown[][] = []
+    const hooks = [asks, ...places(seen)]
+    const { agent } = agentIn({ hooks, script: [...asking], tools: tools() })
+    const waits = await agent.invoke('go')
+    seen.length = 0
+    await moved(agent, { hooks, script: [...rest], tools: tools() }).agent.invoke(yes(waits))
+    expect(seen.map(([id, turn]) => [id, turn])).toEqual([
+      ['tool:call_2', 2],
+      ['model:3', 3],
+      ['tool:call_3', 3],
+      ['model:4', 4],
+    ])
+  })
+
+  test('does not pass a limit on turns, and calls that cannot be counted are refused', async () => {
+    const same = agentIn({ hooks: [asks, ...limits({ turns: 3 })], script: [...asking, ...rest], tools: tools() })
+    const first = await same.agent.invoke('go')
+    await expect(same.agent.invoke(yes(first))).rejects.toThrow('3 of 3 turns')
+
+    const ran: unknown[] = []
+    const hooks = () => [asks, ...limits({ toolCalls: 2 })]
+    const counted = agentIn({ hooks: hooks(), script: [...asking, ...rest], tools: tools(ran) })
+    await counted.agent.invoke(yes(await counted.agent.invoke('go')))
+    expect(ran).toEqual(['look', 'pay'])
+    const { agent } = agentIn({ hooks: hooks(), script: [...asking], tools: tools(ran) })
+    const waits = await agent.invoke('go')
+    const other = moved(agent, { hooks: hooks(), script: [...rest], tools: tools(ran) })
+    await other.agent.invoke(yes(waits))
+    expect(ran).toEqual(['look', 'pay', 'look'])
+    expect(JSON.stringify(resultsOf(other.agent).at(-1)?.content)).toContain('cannot be counted')
+  })
+})
+
+describe('a run that is cancelled while a wrap waits to try again', () => {
+  test('ends as cancelled, and does not reject, at a model call', async () => {
+    const retry = retryModel({ attempts: 3, firstDelayMs: 60_000 })
+    const { agent, model } = agentIn({ hooks: [retry], script: [new ModelThrottledError('busy'), 'late'] })
+    const done = agent.invoke('go')
+    await until(() => model.requests.length === 1)
+    agent.cancel()
+    expect((await done).stopReason).toBe('cancelled')
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('ends as cancelled, and does not reject, at a tool call', async () => {
+    let calls = 0
+    const fails = toolOf('fails', () => {
+      calls++
+      throw new Error('busy')
+    })
+    const retry = retryTools({ tools: 'fails', attempts: 3, firstDelayMs: 60_000 })
+    const { agent } = agentIn({ hooks: [retry], script: [[call('fails')], 'late'], tools: [fails] })
+    const done = agent.invoke('go')
+    await until(() => calls === 1)
+    agent.cancel()
+    expect((await done).stopReason).toBe('cancelled')
+    expect(calls).toBe(1)
+  })
+})
+
+/** Waits until something is so, and a little longer. */
+async function until(is: () => boolean): Promise<void> {
+  while (!is()) await new Promise((resolve) => setTimeout(resolve, 1))
+  await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 describe('mounting', () => {

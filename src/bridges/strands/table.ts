@@ -4,7 +4,7 @@ export const strandsTable: BridgeTable = {
   slug: 'strands',
   title: 'Strands Agents',
   packages: { '@strands-agents/sdk': '1.19.0' },
-  asks: 'An interrupt of Strands with the reason and the action; `agent.invoke([{ interruptResponse: { interruptId, response: { approved: true } } }])` answers it.',
+  asks: 'An interrupt of Strands with the reason and the action; `agent.invoke([{ interruptResponse: { interruptId, response: { approved: true } } }])` answers it. As in Strands itself, `true`, `y` and `yes` are a yes, too.',
   resumesElsewhere: true,
   events: [
     {
@@ -37,6 +37,9 @@ export const strandsTable: BridgeTable = {
     'Where hooks judge or wrap answers of the model, the stream shows an answer when it is whole.',
     'An error that a hook raises with `failure: "throw"` at a tool call becomes the result of that call: the concurrent executor of Strands isolates it.',
     'Calls that the program makes itself with `agent.tool.NAME.invoke()` pass no middleware, and no hooks.',
-    'An agent that is a tool of another agent has calls of its own: mount hooks on both.',
+    'An agent that is a tool of another agent has calls of its own: mount hooks on both. It is a run of its own for limits.',
+    'An agent that is a tool cannot ask a person: Strands gives the question to the other agent as the text of a successful result, and nobody can answer it. Its call does not run. Let the other agent ask before it calls that tool.',
+    'In another process hooks know the number of turns that a waiting run has made, but not its id, its earlier calls and its tokens.',
+    'An approval does not expire.',
   ],
 }

@@ -1,11 +1,11 @@
 import { type Agent, ExecuteToolStage, InvokeModelStage } from '@strands-agents/sdk'
-import type { InnerTurns } from '../../agent/internal.ts'
 import { PawlError, typeName } from '../../base/index.ts'
 import { cleanerOf } from '../../kernel/index.ts'
 import { type BridgeOptions, readBridgeOptions } from '../host/bridge-options.ts'
 import { openHost } from '../host/open-host.ts'
 import { judgeModel } from './judge-model.ts'
 import { judgeTool } from './judge-tool.ts'
+import { createRuns } from './runs.ts'
 import { strandsTable } from './table.ts'
 
 /**
@@ -25,17 +25,7 @@ export function withPawl<A extends Agent>(agent: A, options: BridgeOptions): A {
   const model = host.mounts('model.before', 'model.around', 'model.after', 'tokens.counted', 'error.raised')
   if (!tools && !model) return agent
   mounted.add(agent)
-  // each invocation has a signal of its own
-  const runs = new WeakMap<AbortSignal, InnerTurns>()
-  const runOf = (signal: AbortSignal) => {
-    const known = runs.get(signal)
-    if (known !== undefined) return known
-    // without a session manager the id of the session is another one in each process, and the id of the agent is not
-    const run = host.begin({ session: agent.sessionId, scope: `${host.table.slug}:${agent.id}`, agent: agent.name })
-    runs.set(signal, run)
-    return run
-  }
-  const mount = { host, runOf, clean: cleanerOf(read.redaction) }
+  const mount = { host, runs: createRuns(host, agent, model), clean: cleanerOf(read.redaction) }
   if (tools) agent.addMiddleware(ExecuteToolStage, judgeTool(mount))
   if (model) agent.addMiddleware(InvokeModelStage, judgeModel(mount))
   return agent

@@ -7,6 +7,7 @@ import { isVerdict, moreSevere, type Outcome, refusals, type Verdict } from '../
 import type { Approval, AuditSink } from '../record/audit.ts'
 import type { Cleaner } from '../record/redaction/without-secrets.ts'
 import type { Listener } from '../register/registry.ts'
+import { noteChange } from './changed-by.ts'
 import { type Copied, Invocation, type Said, Seen } from './invocation.ts'
 import { readAnswer, silence } from './read-answer.ts'
 import { type Logger, reportLost } from './reporter.ts'
@@ -182,7 +183,10 @@ function take(walk: Walk, listener: Listener, returned: unknown): void {
   const seen = walk.payload
   const { said, changes, notes } = returned === undefined ? silence : readAnswer(listener, returned, seen, walk.here)
   if (listener.hook.mode !== 'shadow') {
-    if (changes !== undefined) walk.payload = changes
+    if (changes !== undefined) {
+      walk.payload = changes
+      noteChange(seen, changes, listener.name)
+    }
     if (isPawlError(said)) obey(walk, listener, said)
     else if (said !== undefined) hear(walk, listener, said)
   } else if (said !== undefined && !isPawlError(said)) affect(walk, listener, said) // what it remembers, other hooks ask for

@@ -92,8 +92,9 @@ describe('a result that hooks judged', () => {
       execute: async () => Object.defineProperty({}, 'k', { value: secret }),
       toModelOutput: ({ output }) => ({ type: 'text', value: String((output as { k?: string }).k) }),
     }
+    expect((await run(made, [slow])).model).toMatchObject({ value: expect.stringContaining('withheld') }) // hooks read a map as a list
+    expect(await run(boxed, [slow])).toMatchObject({ output: {}, model: { type: 'json', value: {} } })
     for (const one of [made, boxed]) {
-      expect(await run(one, [slow])).toMatchObject({ output: {}, model: { type: 'json', value: {} } })
       for (const hooks of [[watch], [sees], [wrap]])
         expect((await run(one, hooks)).model).toMatchObject({ value: secret })
     }
