@@ -38,7 +38,7 @@ export async function guardCall(session: Session, request: Request, received: Re
     const why = unreadable(request)
     if (why !== undefined) return refuse(`refused: ${why}`)
     const given = subject.inputIn(params)
-    const answered = resumed(session, { request, received, name, given })
+    const answered = resumed(session, { request, received })
     if (answered.type === 'refused') return refuse(`refused: ${answered.why}`)
     if (answered.type === 'resumed') return undefined
     const exchange = openExchange({ session, request, received, name, given })

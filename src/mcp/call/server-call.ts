@@ -43,7 +43,7 @@ export function serverCall(calling: Calling): (judged: ToolCall) => Promise<Tool
 /** The final answer of the server: after its questions were answered, and when its task is done. */
 async function answered({ exchange }: Calling, first: Fields, final: Json, wire?: Request['wire']): Promise<Response> {
   let params = first
-  let response = await exchange.forward(params, wire)
+  let response = await exchange.forward(params, { wire })
   for (;;) {
     const result = fieldsOf(response.result)
     const taskId = taskIdIn(params, response.result)
@@ -65,5 +65,5 @@ async function taskResult(exchange: Exchange, taskId: string, response: Response
       },
     })
   })
-  return exchange.forward(asked)
+  return exchange.forward(asked, { method: 'tasks/result' })
 }

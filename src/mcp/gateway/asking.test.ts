@@ -204,6 +204,37 @@ describe('a client of 2026-07-28', () => {
     }
   })
 
+  describe.each([
+    ['of ours', ask('is that right?')],
+    ['of the server', undefined],
+  ])('a state for a question %s', (_, outcome) => {
+    const some = guard({ name: 'some', on: 'tool.before', match: { name: '*__get_prompt' }, run: () => outcome })
+    const swapped = { name: 'pay', arguments: { amount: 5 } }
+    const meta = (modernCall(0, 'x') as { params: { _meta: object } }).params._meta
+
+    test('refuses another method with the same input, and other parameters', async () => {
+      const others = [
+        { method: 'tools/call', params: { name: 'get_prompt', arguments: swapped } },
+        { method: 'tools/call', params: { ...swapped, uri: null } },
+        { method: 'prompts/get', params: { ...swapped, task: {} } },
+      ]
+      for (const { method, params } of others) {
+        const { client, server } = connected([some])
+        client.say({ jsonrpc: '2.0', id: 1, method: 'prompts/get', params: { ...swapped, _meta: meta } })
+        if (outcome === undefined) {
+          await server.hears(byId(1))
+          const inputRequests = { who: { method: 'elicitation/create', params: { message: 'Who?' } } }
+          server.say(answer(1, { resultType: 'input_required', inputRequests, requestState: 's' }))
+        }
+        const { requestState } = await pausedAt({ client }, 1)
+        const inputResponses = { pawl: yes, who: yes }
+        client.say({ jsonrpc: '2.0', id: 2, method, params: { ...params, _meta: meta, requestState, inputResponses } })
+        expect(JSON.stringify(await client.hears(byId(2)))).toContain('the answer belongs to another call')
+        expect(server.heard.filter((message) => message['method'] !== undefined && message['id'] === 2)).toEqual([])
+      }
+    })
+  })
+
   test('a state of another connection refuses', async () => {
     const { state } = await waiting()
     const other = connected([asks])
