@@ -314,3 +314,50 @@ test('the name of a server that could be read in two ways is refused, and so are
   expect(() => createGateway({ server: 'a', limits: { askMs: 0 } })).toThrow('`limits.askMs`')
   expect(() => createGateway({ server: 'a', hide: 'x' as never })).toThrow('`hide`')
 })
+
+test('a request that hooks would judge does not run without an id, alone or in a batch', async () => {
+  const never = guard({ name: 'never', on: 'tool.before', run: () => deny('never') })
+  const { client, server, problems } = connected([never])
+  const messages = ['tools/call', 'resources/read', 'resources/subscribe', 'prompts/get', 'completion/complete'].map(
+    (method) => ({ jsonrpc: '2.0', method, params: { name: 'pay', uri: 'shop://a' } }),
+  )
+  for (const message of messages) client.say(message)
+  client.say([...messages, { jsonrpc: '2.0', method: 'notifications/x' }])
+  await server.hears(({ method }) => method === 'notifications/x')
+  expect(server.heard).toHaveLength(1)
+  expect(problems.map(({ code }) => code)).toEqual(Array(10).fill('mcp-bad-message'))
+})
+
+test.each([
+  ['a method', '{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call","params":{"name":"pay"}}'],
+  ['a method with a long s', '{"jsonrpc":"2.0","id":1,"method":"tools/call","param\u017f":{},"params":{"name":"pay"}}'],
+  ['a method in a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping","METHOD":"tools/call","params":{"name":"pay"}}]'],
+  [
+    'a method that is there twice',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping","params":{"name":"a"}}',
+  ],
+  [
+    'a method with escapes',
+    '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"tools/call","method":"ping","params":{"name":"a"}}',
+  ],
+  ['a notification', '{"jsonrpc":"2.0","method":"x","METHOD":"tools/call","ID":1,"params":{"name":"a"}}'],
+  ['a name', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look","Name":"pay","arguments":{}}}'],
+  ['the arguments', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look","Arguments":{"a":1}}}'],
+  ['a URI', '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"a:b","URI":"file:///x"}}'],
+  ['an argument', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"b":1,"B":2}}}'],
+  [
+    'an inner one',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"c":[{"b":1,"B":2}]}}}',
+  ],
+])('%s that another reader could read otherwise does not reach the server', async (_, text) => {
+  for (const hooks of [[watch], text.includes('ethod":"ping') ? [] : [watch]]) {
+    const { client, server } = connected(hooks)
+    client.sayText(text)
+    client.sayText('{"jsonrpc":"2.0","id":2,"method":"ping","params":{"n":12345678901234567890}}')
+    await server.hears(byId(2))
+    await later()
+    expect(server.heard).toHaveLength(1)
+    if (!text.includes('METHOD'))
+      expect(JSON.stringify(await client.hears(byId(1)))).toContain('read in two ways: the key')
+  }
+})

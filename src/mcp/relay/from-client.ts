@@ -1,5 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import { guardCall, isGuarded } from '../call/guard-call.ts'
+import { guardCall, isGuarded, isJudged } from '../call/guard-call.ts'
+import { ambiguousMessage } from '../message/ambiguous-keys.ts'
 import { canElicit, progressTokenOf } from '../message/era.ts'
 import {
   answering,
@@ -12,6 +13,7 @@ import {
   readMessage,
   type Wire,
 } from '../message/message.ts'
+import { plainLine } from '../message/plain-text.ts'
 import type { Session } from '../session/session.ts'
 import { batchOf } from '../wire/batch.ts'
 import type { Received } from '../wire/inbox.ts'
@@ -37,18 +39,28 @@ function receiveBatch(session: Session, values: readonly unknown[]): void {
 
 function receive(session: Session, wire: Wire, answer: Answer): void {
   const message = readMessage(wire)
+  const unclear = isJudged(session) ? ambiguousMessage(wire) : undefined
+  const isCall = message.type === 'request' && isGuarded(session, message.method) // its refusal says so where the model reads it
+  if (unclear !== undefined && message.type !== 'invalid' && !isCall) {
+    const why = `it can be read in two ways: ${unclear}`
+    session.report(badMessage(why))
+    if (message.type === 'request') answer(invalid(message.id, why), message.id)
+    return
+  }
   switch (message.type) {
     case 'request':
       receiveRequest(session, message, answer)
       break
     case 'notification':
-      receiveNotification(session, message)
+      if (isJudged(session, message.method))
+        session.report(badMessage(`\`${plainLine(message.method, 100)}\` without an id`)) // nobody could be told of a refusal
+      else receiveNotification(session, message)
       break
     case 'response':
       if (!session.client.outstanding.settle(message)) session.report(unasked('the client'))
       break
     case 'invalid':
-      session.report(new PawlError('mcp-bad-message', `the client sent a message that is not valid: ${message.why}`))
+      session.report(badMessage(message.why))
       session.client.send(invalid(message.id, message.why))
   }
 }
@@ -109,6 +121,10 @@ function receiveNotification(session: Session, { method, params, wire }: Notific
   if (method === 'notifications/cancelled' && isId(requestId))
     session.fromClient.cancel(requestId, typeof reason === 'string' ? reason : 'the client has cancelled it')
   else session.serverPeer.send(wire)
+}
+
+function badMessage(why: string): PawlError {
+  return new PawlError('mcp-bad-message', `the client sent a message that is not valid: ${why}`)
 }
 
 function invalid(id: Id | null, why: string): Wire {
