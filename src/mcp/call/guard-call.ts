@@ -41,9 +41,9 @@ export async function guardCall(session: Session, request: Request, received: Re
   const refuse = (sentence: string) =>
     received.answer(refused({ id: request.id, isModern: isModern(params), subject }, [sentence]))
   try {
-    const why = unreadable(request)
-    if (why !== undefined) return refuse(`refused: ${why}`)
     const given = subject.inputIn(params)
+    const why = unreadable(request) ?? subject.problemIn?.(given)
+    if (why !== undefined) return refuse(`refused: ${why}`)
     const answered = resumed(session, { request, received })
     if (answered.type === 'refused') return refuse(`refused: ${answered.why}`)
     if (answered.type === 'resumed') return undefined

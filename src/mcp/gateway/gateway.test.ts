@@ -361,3 +361,28 @@ test.each([
       expect(JSON.stringify(await client.hears(byId(1)))).toContain('read in two ways: the key')
   }
 })
+
+test.each([
+  ...[' file:///etc/x', 'file:///etc/x ', '\u0000file:///etc/x', 'fi\tle:///etc/x', 'file:///etc/x.e\nnv'],
+  ...['file:///etc/\u0085x', '\ufefffile:///x', 'file:\\\\\\etc\\x', 'http://[', 'https:', ['file:///etc/x'], null, 7],
+])('the URI %j is refused, because a server could read another one', async (uri) => {
+  const { client, server } = connected([watch])
+  for (const method of ['resources/read', 'resources/subscribe'])
+    client.say({ jsonrpc: '2.0', id: method, method, params: { uri } })
+  for (const id of ['resources/read', 'resources/subscribe'])
+    expect(await client.hears(byId(id))).toMatchObject({
+      error: { code: -32090, message: expect.stringMatching(/^refused: its `uri`/) },
+    })
+  expect(server.heard).toEqual([])
+})
+
+test('the kind of a resource is that of its URI as programs read it', async () => {
+  const kinds: unknown[] = []
+  const looks = guard({ name: 'looks', on: 'tool.before', run: ({ call }) => void kinds.push(call.kind) })
+  const { client, server } = connected([looks])
+  const uris = ['FILE:/etc/x', 'file:relative', 'HTTPS:a.example', 'shop://a', 'filer://a', 'note']
+  for (const [id, uri] of uris.entries()) client.say({ jsonrpc: '2.0', id, method: 'resources/read', params: { uri } })
+  await server.hears(byId(uris.length - 1))
+  await later()
+  expect(kinds).toEqual(['read', 'read', 'web', 'mcp', 'mcp', 'mcp'])
+})
