@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../base/index.ts'
-import type { ToolKind } from '../../protocol/index.ts'
+import { exactText, inexactIn, type ToolKind } from '../../protocol/index.ts'
 import { fieldsOf } from '../message/era.ts'
 import type { Fields } from '../message/message.ts'
 
@@ -140,7 +140,7 @@ function textsIn(content: Json): string | undefined {
 
 function repeats(text: string, structured: Json): boolean {
   try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(structured)
+    return inexactIn(text) === undefined && exactText(JSON.parse(text)) === exactText(structured)
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer, rawSide, textResult, toolCall } from '../../../test/mcp/raw-side.ts'
 import {
   around,
@@ -385,4 +385,53 @@ test('the kind of a resource is that of its URI as programs read it', async () =
   await server.hears(byId(uris.length - 1))
   await later()
   expect(kinds).toEqual(['read', 'read', 'web', 'mcp', 'mcp', 'mcp'])
+})
+
+describe('an answer of a server', () => {
+  const seen: unknown[] = []
+  const reads = transform({
+    name: 'reads',
+    on: 'tool.after',
+    run: ({ result }) => {
+      seen.push(result.output)
+      return JSON.stringify(result.output).includes('secret') ? deny('secret') : undefined
+    },
+  })
+  const answered = async (reply: string) => {
+    const { client, server } = connected([reads])
+    client.say(toolCall(1, 'a'))
+    await server.hears(byId(1))
+    server.sayText(`{"jsonrpc":"2.0","id":1,${reply}}`)
+    await client.hears(byId(1))
+    return client.texts.join()
+  }
+
+  test.each([
+    ['a key twice', '"result":{"content":[{"type":"text","text":"secret","text":"fine"}]}'],
+    ['two results', '"result":{"content":[{"type":"text","text":"secret"}]},"result":{"content":[]}'],
+    ['a list for a result', '"result":[{"content":"secret"}]'],
+    [
+      'a result and an error',
+      '"result":{"content":[{"type":"text","text":"secret"}]},"error":{"code":1,"message":"fine"}',
+    ],
+    ['a result and no error', '"result":{"content":[{"type":"text","text":"secret"}]},"error":null'],
+    ['the data of an error', '"error":{"code":1,"message":"fine","data":{"is":"secret"}}'],
+    [
+      'a text beside structured content, which repeats the last of two keys',
+      String.raw`"result":{"content":[{"type":"text","text":"{\"a\":\"secret\",\"a\":1}"}],"structuredContent":{"a":1}}`,
+    ],
+  ])('with %s does not pass the hooks unread', async (_, reply) => {
+    const text = await answered(reply)
+    expect(text).not.toContain('secret"')
+    expect(text).not.toContain('is":"secret')
+    expect(text).toMatch(/withheld|not valid|refused/)
+  })
+
+  test('whose text repeats its structured content in another order is its structured content', async () => {
+    seen.length = 0
+    await answered(
+      String.raw`"result":{"content":[{"type":"text","text":"{\"b\":1, \"a\":2}"}],"structuredContent":{"a":2,"b":1}}`,
+    )
+    expect(seen).toEqual([{ a: 2, b: 1 }])
+  })
 })

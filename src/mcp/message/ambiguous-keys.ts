@@ -14,6 +14,11 @@ export function ambiguousMessage({ value, text }: Wire): string | undefined {
   return misspeltIn(value, envelope) ?? (text === undefined ? undefined : inexactIn(text, { numbers: false }))
 }
 
+/** Why an answer could be another one for another reader, if it could. */
+export function ambiguousAnswer({ text }: Wire): string | undefined {
+  return text === undefined ? undefined : inexactIn(text, { numbers: false })
+}
+
 /** Why the parameters of a judged request could be others for another reader, if they could. */
 export function ambiguousParams(params: unknown): string | undefined {
   return misspeltIn(params, telling) ?? twiceBut(params as Json)

@@ -158,3 +158,17 @@ test('hidden tools are not shown, and calls of them are refused', async () => {
   both.server.say(answer(2, textResult('seen')))
   await both.client.hears(byId(2))
 })
+
+test('a list with a key twice is reported, and the client gets the definitions that were compared', async () => {
+  const { client, server, problems } = connected()
+  client.say({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  await server.hears(byId(1))
+  server.sayText(
+    '{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"pay","description":"evil","description":"fine"}]}}',
+  )
+  await client.hears(byId(1))
+  expect(client.texts.join()).not.toContain('evil')
+  expect(problems.map(({ message }) => message)).toEqual([
+    'the server `shop` lists tools in a text that can be read in two ways: the key "description" is there twice',
+  ])
+})
