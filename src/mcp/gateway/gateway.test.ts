@@ -389,7 +389,7 @@ test('the kind of a resource is that of its URI as programs read it', async () =
 
 describe('an answer of a server', () => {
   const seen: unknown[] = []
-  const reads = transform({
+  const reads = guard({
     name: 'reads',
     on: 'tool.after',
     run: ({ result }) => {

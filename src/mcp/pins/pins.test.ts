@@ -9,6 +9,7 @@ import { createGateway, filePins, type GatewayOptions, memoryPins } from '../ind
 const folder = mkdtempSync(join(tmpdir(), 'pawl-pins-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const later = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
 const byId = (id: unknown) => (message: Readonly<Record<string, unknown>>) => message['id'] === id
 
 function connected(more: Partial<GatewayOptions> = {}) {
@@ -171,4 +172,43 @@ test('a list with a key twice is reported, and the client gets the definitions t
   expect(problems.map(({ message }) => message)).toEqual([
     'the server `shop` lists tools in a text that can be read in two ways: the key "description" is there twice',
   ])
+})
+
+describe.each([
+  ['hooks', [guard({ name: 'watch', on: 'tool.before', run: () => undefined })]],
+  ['no hooks', []],
+])('while a changed list is read again, with %s,', (_, hooks) => {
+  const changed = async () => {
+    const both = connected({ hooks })
+    await listed(both, [pay('a')])
+    both.server.say({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })
+    for (const id of [1, 2]) both.client.say(toolCall(id, 'pay'))
+    const list = await both.server.hears(({ method, id }) => method === 'tools/list' && !String(id).startsWith('list-'))
+    const called = () => both.server.heard.filter(({ method }) => method === 'tools/call')
+    return { ...both, list, called }
+  }
+
+  test('all calls wait, also for a change that comes meanwhile', async () => {
+    const { client, server, list, called } = await changed()
+    await later()
+    expect(called()).toEqual([])
+    server.say({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })
+    server.say(answer(list['id'], { tools: [pay('a')] }))
+    const own = (id: unknown) => id !== list['id'] && !String(id).startsWith('list-')
+    const next = await server.hears(({ method, id }) => method === 'tools/list' && own(id))
+    expect(called()).toEqual([])
+    server.say(answer(next['id'], { tools: [pay('b')] }))
+    for (const id of [1, 2]) expect(await client.hears(byId(id))).toMatchObject({ result: { isError: true } })
+    expect(called()).toEqual([])
+  })
+
+  test('a call that is cancelled is over', async () => {
+    const { client, server, list, called } = await changed()
+    client.say({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
+    server.say(answer(list['id'], { tools: [pay('a')] }))
+    await server.hears(byId(2))
+    await later()
+    expect(called().map(({ id }) => id)).toEqual([2])
+    expect(client.heard.filter(byId(1))).toEqual([])
+  })
 })

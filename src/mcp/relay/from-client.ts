@@ -85,22 +85,47 @@ function receiveRequest(session: Session, request: Request, answer: Answer): voi
   // hooks have judged it as the result of its call; asked for again, it would pass those that match on that call
   if (task === 'taken') received.answer(invalid(id, 'the result of this task was asked for before'))
   else if (task !== undefined) task.resume(request, received)
-  else if (isGuarded(session, method)) inOrder(session, request, () => guardCall(session, request, received))
+  else if (isGuarded(session, method))
+    void inOrder(session, request, received, () => guardCall(session, request, received))
   else if (method === 'tools/call' && session.isPinned)
-    inOrder(session, request, () => passUnlessWithheld(session, request, received))
+    void inOrder(session, request, received, () => passUnlessWithheld(session, request, received))
   else pass(session, request, received)
 }
 
-/** Calls wait until a changed list of tools was read. */
-function inOrder(session: Session, { method, params }: Request, work: () => Promise<void>): void {
-  if (!session.isStale || method !== 'tools/call' || !session.isPinned) void work()
-  else void listAgain(session, params).then(work, work)
+/** All calls wait until a changed list of tools was read; one that is cancelled meanwhile is over. */
+async function inOrder(
+  session: Session,
+  { method, params }: Request,
+  received: Received,
+  work: () => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  received.onCancel(() => {
+    isOver = true
+  })
+  if (method === 'tools/call' && session.isPinned)
+    while (!isOver && (session.isStale || session.relisting !== undefined)) await listedAgain(session, params)
+  if (!isOver) await work()
+}
+
+/** The list that is being read again, or a new one if the server has announced a change since. */
+function listedAgain(session: Session, params: Request['params']): Promise<void> {
+  const listing = session.relisting ?? listAgain(session, params).catch(() => undefined)
+  session.relisting = listing
+  return listing.then(() => {
+    if (session.relisting === listing) session.relisting = undefined
+  })
 }
 
 /** Without hooks, only the pins of the tool decide. */
 async function passUnlessWithheld(session: Session, request: Request, received: Received): Promise<void> {
   const { name } = request.params ?? {}
+  let isOver = false
+  received.onCancel(() => {
+    isOver = true
+  })
   const isWithheld = typeof name === 'string' && (await session.book.isWithheld(name))
+  if (isOver) return
   if (isWithheld) return guardCall(session, request, received)
   pass(session, request, received)
 }
