@@ -394,7 +394,7 @@ describe('an answer of a server', () => {
     on: 'tool.after',
     run: ({ result }) => {
       seen.push(result.output)
-      return JSON.stringify(result.output).includes('secret') ? deny('secret') : undefined
+      return JSON.stringify(result.output).includes('secret') ? deny('not this') : undefined
     },
   })
   const answered = async (reply: string) => {
