@@ -7,7 +7,7 @@ interface Elsewhere {
   readonly server: string
   /** The question, without secrets. */
   readonly question: Asked
-  /** The exact action, with secrets: to recognise it, not to show it. */
+  /** The exact action, with secrets: to recognise it, not to show it. That of another request than `tools/call` has its `method`. */
   readonly action: Json
   /** Ends when the answer is not wanted any more. */
   readonly signal: AbortSignal

@@ -2,22 +2,23 @@ import { isObject, type Json } from '../../base/index.ts'
 import type { Asked, Verdict } from '../../ports/index.ts'
 import { fieldsOf } from '../message/era.ts'
 import type { Fields } from '../message/message.ts'
-import { plainLine, plainText } from '../message/plain-text.ts'
+import { spelt } from '../message/plain-text.ts'
 
+const mostReason = 2000
 /** A longer action cannot be shown in a form: a person must not approve what is cut off. */
 const mostShown = 20_000
 
 /**
- * The form that asks a person about a call. Names and values come from programs: they are in quotes, without characters that are not seen,
- * and said to be theirs. Undefined if the action does not fit.
+ * The form that asks a person about a call. Names and values come from programs: they are in quotes, with characters that are not seen spelt
+ * out, and said to be theirs. Undefined if the action does not fit.
  */
-export function formOf(server: string, tool: string, { reason, action }: Asked): Fields | undefined {
-  const input = JSON.stringify(fieldsOf(action)['input'] ?? action, undefined, 2)
+export function formOf(server: string, what: Called, { reason, action }: Asked): Fields | undefined {
+  const input = spelt(JSON.stringify(fieldsOf(action)['input'] ?? action, undefined, 2))
   if (input.length > mostShown) return undefined
   const message = [
-    `Pawl asks: may the tool ${quoted(tool)} of the MCP server ${quoted(server)} run?`,
-    `Why it asks: ${plainText(reason, 2000)}`,
-    `Input of the call, as the agent and the server word it:\n${plainText(input, mostShown)}`,
+    questionAbout(what, quoted(server)),
+    `Why it asks: ${spelt(reason).slice(0, mostReason)}`,
+    `Input of the call, as the agent and the server word it:\n${input}`,
   ].join('\n\n')
   return {
     mode: 'form',
@@ -32,8 +33,16 @@ export function formOf(server: string, tool: string, { reason, action }: Asked):
   }
 }
 
+/** A tool, or another request that is judged as one. */
+type Called = { readonly tool: string } | { readonly method: string }
+
+function questionAbout(what: Called, server: string): string {
+  if ('tool' in what) return `Pawl asks: may the tool ${quoted(what.tool)} of the MCP server ${server} run?`
+  return `Pawl asks: may the request ${quoted(what.method)} go to the MCP server ${server}?`
+}
+
 function quoted(name: string): string {
-  return JSON.stringify(plainLine(name, 128))
+  return spelt(JSON.stringify(name))
 }
 
 /** The answer of a person to that form. Only a clear yes is one. */

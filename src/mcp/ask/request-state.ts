@@ -5,9 +5,8 @@ import { exactText } from '../../protocol/index.ts'
 /** The action that a state of ours is bound to. */
 interface Bound {
   readonly server: string
-  /** The name of the tool, or of another request, as hooks see it. */
-  readonly tool: string
-  /** The input as the client sends it: each time the same. */
+  readonly method: string
+  /** The parameters as the client sends them: each time the same, but for the answers. */
   readonly given: Json
   /** The input that runs, after hooks. */
   readonly final: Json
@@ -42,9 +41,9 @@ export function isOurState(state: Json | undefined): state is string {
 export function createStates<T>(lifetimeMs: number, mostWaiting: number): States<T> {
   const secret = randomBytes(32)
   const waiting = new Map<string, Waiting<T>>()
-  const sign = (nonce: string, expiresAt: number, { server, tool, final, scope }: Bound) =>
+  const sign = (nonce: string, expiresAt: number, { server, method, given, final, scope }: Bound) =>
     createHmac('sha256', secret)
-      .update(exactText([server, tool, final, scope, expiresAt, nonce]))
+      .update(exactText([server, method, given, final, scope, expiresAt, nonce]))
       .digest()
   const take = (nonce: string) => {
     const found = waiting.get(nonce)
@@ -62,7 +61,7 @@ export function createStates<T>(lifetimeMs: number, mostWaiting: number): States
       waiting.set(nonce, { bound, value, expiresAt, timer })
       return [mark, nonce, expiresAt, sign(nonce, expiresAt, bound).toString('base64url')].join('.')
     },
-    redeem(state, { server, tool, given, scope }) {
+    redeem(state, { server, method, given, scope }) {
       const [, nonce = '', until = '', seal = '', more] = state.split('.', 6)
       const found = waiting.get(nonce)
       if (found === undefined || more !== undefined)
@@ -74,8 +73,8 @@ export function createStates<T>(lifetimeMs: number, mostWaiting: number): States
       take(nonce) // it counts once, also if it is for something else
       if (found.expiresAt <= Date.now()) throw refusal('the question has expired')
       const { bound, value } = found
-      const known = [bound.server, bound.tool, bound.given, bound.scope]
-      return { value, isSame: exactText([server, tool, given, scope]) === exactText(known) }
+      const known = [bound.server, bound.method, bound.given, bound.scope]
+      return { value, isSame: exactText([server, method, given, scope]) === exactText(known) }
     },
     clear() {
       for (const nonce of [...waiting.keys()]) take(nonce)

@@ -9,10 +9,14 @@ import { type Exchange, isRoundTrip } from './exchange.ts'
 const ours = 'pawl'
 
 /** Asks a person about a call: in the client if it can show a form, or else by the option `ask`. With no way to ask, the answer is no. */
-export async function askPerson(exchange: Exchange, tool: string, question: Asked, action: Json): Promise<Verdict> {
+export async function askPerson(exchange: Exchange, tool: string, question: Asked, judged: Json): Promise<Verdict> {
   const { session } = exchange
-  const form = formOf(session.server, tool, question)
-  const final = fieldsOf(action)['input'] ?? action
+  const { method } = exchange.latest()
+  const isTool = method === 'tools/call'
+  // a tool may be called as we call another request: an approval of one is none of the other
+  const action = isTool ? judged : { method, call: judged }
+  const form = formOf(session.server, isTool ? { tool } : { method }, question)
+  const final = fieldsOf(judged)['input'] ?? judged
   if (form !== undefined && isRoundTrip(exchange) && elicitsIn(exchange.latest().params)) {
     const responses = await exchange.pause({ [ours]: { method: 'elicitation/create', params: form } }, final)
     return verdictIn(responses[ours])

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/index.ts'
-import { fieldsOf, isModern } from '../message/era.ts'
+import { fieldsOf, isModern, repeatedIn } from '../message/era.ts'
 import { type Fields, type Id, type Request, type Response, resultOf, type Wire } from '../message/message.ts'
 import type { Session } from '../session/session.ts'
 import type { Received } from '../wire/inbox.ts'
@@ -18,8 +18,11 @@ export interface Exchange {
   /** The client's request that waits for an answer now; undefined between two. */
   waiting(): Id | undefined
   answer(wire: (id: Id) => Wire): void
-  /** Sends a request to the server, and returns its answer. The first one goes as it came if `wire` is given. */
-  forward(params: Fields, wire?: Wire): Promise<Response>
+  /**
+   * Sends a request to the server, and returns its answer. It has the method of the first request of the call, which was judged. The first one
+   * goes as it came if `wire` is given.
+   */
+  forward(params: Fields, how?: { readonly wire?: Wire | undefined; readonly method?: string }): Promise<Response>
   /** Answers with requests for input, and waits until the client makes the call again with the answers. */
   pause(requests: Fields, final: Json): Promise<Fields>
   /** Takes another request as the one that waits. */
@@ -58,12 +61,11 @@ export function openExchange({ session, request, received, name, given }: Opened
       current = undefined
       asked?.answer(wire(asked.id))
     },
-    async forward(params, wire) {
+    async forward(params, { wire, method = request.method } = {}) {
       const own = current?.id
       // the client's own id, so that progress and cancellation mean the same on both sides
       const id = own === undefined || used.has(own) ? undefined : own
       if (id !== undefined) used.add(id)
-      const { method } = latest
       const _meta = latest === request ? undefined : latest.params?.['_meta'] // that of the request which is answered
       const asked = _meta === undefined ? params : { ...params, _meta }
       const one = session.serverPeer.ask({ method, params: asked, id, ...(id === request.id && { wire }) })
@@ -75,7 +77,7 @@ export function openExchange({ session, request, received, name, given }: Opened
       }
     },
     pause(requests, final) {
-      const next = turns.then(() => paused(exchange, requests, final))
+      const next = turns.then(() => paused(exchange, request, requests, final))
       turns = next.catch(() => undefined)
       return next
     },
@@ -90,8 +92,8 @@ export function openExchange({ session, request, received, name, given }: Opened
 }
 
 /** One pause of an exchange. Without an answer in time, there are no responses. */
-async function paused(exchange: Exchange, requests: Fields, final: Json): Promise<Fields> {
-  const { session, name, given } = exchange
+async function paused(exchange: Exchange, { method, params }: Request, requests: Fields, final: Json): Promise<Fields> {
+  const { session } = exchange
   const { server, id: scope, rounds } = session
   return new Promise((resolve) => {
     const waiting = {
@@ -101,7 +103,8 @@ async function paused(exchange: Exchange, requests: Fields, final: Json): Promis
       },
       abandon: exchange.abandon,
     }
-    const state = rounds.issue({ server, tool: name, given, final, scope }, waiting, () => resolve({}))
+    const bound = { server, method, given: repeatedIn(params), final, scope }
+    const state = rounds.issue(bound, waiting, () => resolve({}))
     exchange.answer((id) =>
       resultOf(id, {
         resultType: 'input_required',

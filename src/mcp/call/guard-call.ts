@@ -22,6 +22,12 @@ export function isGuarded({ host }: Session, method: string): boolean {
   return Object.hasOwn(subjects, method) && callEvents.some((event) => host.hears(event))
 }
 
+/** Whether hooks or pins could refuse requests of this method, or of any. */
+export function isJudged({ host, isPinned }: Session, method?: string): boolean {
+  if (method !== undefined && !Object.hasOwn(subjects, method)) return false
+  return isPinned || callEvents.some((event) => host.hears(event))
+}
+
 /** A call of the client with its hooks, from its request to the answer. Every failure is a refusal. */
 export async function guardCall(session: Session, request: Request, received: Received): Promise<void> {
   const subject = subjects[request.method]
@@ -35,10 +41,10 @@ export async function guardCall(session: Session, request: Request, received: Re
   const refuse = (sentence: string) =>
     received.answer(refused({ id: request.id, isModern: isModern(params), subject }, [sentence]))
   try {
-    const why = unreadable(request)
-    if (why !== undefined) return refuse(`refused: ${why}`)
     const given = subject.inputIn(params)
-    const answered = resumed(session, { request, received, name, given })
+    const why = unreadable(request) ?? subject.problemIn?.(given)
+    if (why !== undefined) return refuse(`refused: ${why}`)
+    const answered = resumed(session, { request, received })
     if (answered.type === 'refused') return refuse(`refused: ${answered.why}`)
     if (answered.type === 'resumed') return undefined
     const exchange = openExchange({ session, request, received, name, given })

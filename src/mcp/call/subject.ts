@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../base/index.ts'
-import type { ToolKind } from '../../protocol/index.ts'
+import { exactText, inexactIn, type ToolKind } from '../../protocol/index.ts'
 import { fieldsOf } from '../message/era.ts'
 import type { Fields } from '../message/message.ts'
 
@@ -9,6 +9,8 @@ export interface Subject {
   nameIn(params: Fields): string | undefined
   inputIn(params: Fields): Json
   withInput(params: Fields, input: Json): Fields
+  /** Why the input could be another one for a server, if it could. */
+  problemIn?(input: Json): string | undefined
   kindOf(input: Json): ToolKind
   /** A result as hooks read it. */
   outputOf(result: Fields): Json
@@ -31,13 +33,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
   'resources/read': {
     ...ofUri('read_resource'),
+    problemIn: uriProblem,
     outputOf: ({ contents = [], ...rest }) => textsIn(contents) ?? { contents, ...partsOf(rest) },
     resultOf: (output, input) => {
       if (typeof output === 'string') return { contents: [{ uri: fieldsOf(input)['uri'] ?? '', text: output }] }
       return hasList(output, 'contents') ? output : undefined
     },
   },
-  'resources/subscribe': ofUri('subscribe_resource'),
+  'resources/subscribe': { ...ofUri('subscribe_resource'), problemIn: uriProblem },
   'subscriptions/listen': {
     ...ofUri('listen'),
     inputIn: ({ notifications = {} }) => ({ notifications }),
@@ -87,9 +90,21 @@ function ofUri(name: string): Subject {
 
 /** A file is read, and an address of the web fetched, whichever program does it. */
 function kindOfUri(uri: Json | undefined): ToolKind {
-  if (typeof uri !== 'string') return 'mcp'
-  if (/^file:/i.test(uri.trim())) return 'read'
-  return /^https?:/i.test(uri.trim()) ? 'web' : 'mcp'
+  const protocol = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).protocol : ''
+  if (protocol === 'file:') return 'read'
+  return protocol === 'http:' || protocol === 'https:' ? 'web' : 'mcp'
+}
+
+/** What programs that read a URI drop or change: hooks would judge another text than the server gets. */
+function uriProblem(input: Json): string | undefined {
+  const { uri } = fieldsOf(input)
+  if (typeof uri !== 'string') return 'its `uri` is not a text'
+  if (/[\p{Cc}\u2028\u2029]/u.test(uri) || uri.trim() !== uri)
+    return 'its `uri` has blanks around it, or characters that programs drop'
+  if (/^(?:file|https?|wss?|ftp):/i.test(uri) && uri.includes('\\'))
+    return 'its `uri` has a backslash, which programs read as a slash'
+  if (/^(?:file|https?)\b/i.test(uri) && !URL.canParse(uri)) return 'its `uri` cannot be read'
+  return undefined
 }
 
 /** Parts of a result that are not for the model. */
@@ -125,7 +140,7 @@ function textsIn(content: Json): string | undefined {
 
 function repeats(text: string, structured: Json): boolean {
   try {
-    return JSON.stringify(JSON.parse(text)) === JSON.stringify(structured)
+    return inexactIn(text) === undefined && exactText(JSON.parse(text)) === exactText(structured)
   } catch {
     return false
   }

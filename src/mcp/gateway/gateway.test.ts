@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answer, rawSide, textResult, toolCall } from '../../../test/mcp/raw-side.ts'
 import {
   around,
@@ -313,4 +313,125 @@ test('the name of a server that could be read in two ways is refused, and so are
   expect(() => createGateway({ server: 'a', pin: memoryPins() } as never)).toThrow('unknown key `pin`')
   expect(() => createGateway({ server: 'a', limits: { askMs: 0 } })).toThrow('`limits.askMs`')
   expect(() => createGateway({ server: 'a', hide: 'x' as never })).toThrow('`hide`')
+})
+
+test('a request that hooks would judge does not run without an id, alone or in a batch', async () => {
+  const never = guard({ name: 'never', on: 'tool.before', run: () => deny('never') })
+  const { client, server, problems } = connected([never])
+  const messages = ['tools/call', 'resources/read', 'resources/subscribe', 'prompts/get', 'completion/complete'].map(
+    (method) => ({ jsonrpc: '2.0', method, params: { name: 'pay', uri: 'shop://a' } }),
+  )
+  for (const message of messages) client.say(message)
+  client.say([...messages, { jsonrpc: '2.0', method: 'notifications/x' }])
+  await server.hears(({ method }) => method === 'notifications/x')
+  expect(server.heard).toHaveLength(1)
+  expect(problems.map(({ code }) => code)).toEqual(Array(10).fill('mcp-bad-message'))
+})
+
+test.each([
+  ['a method', '{"jsonrpc":"2.0","id":1,"method":"ping","Method":"tools/call","params":{"name":"pay"}}'],
+  ['a method with a long s', '{"jsonrpc":"2.0","id":1,"method":"tools/call","param\u017f":{},"params":{"name":"pay"}}'],
+  ['a method in a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping","METHOD":"tools/call","params":{"name":"pay"}}]'],
+  [
+    'a method that is there twice',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","method":"ping","params":{"name":"a"}}',
+  ],
+  [
+    'a method with escapes',
+    '{"jsonrpc":"2.0","id":1,"m\\u0065thod":"tools/call","method":"ping","params":{"name":"a"}}',
+  ],
+  ['a notification', '{"jsonrpc":"2.0","method":"x","METHOD":"tools/call","ID":1,"params":{"name":"a"}}'],
+  ['a name', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look","Name":"pay","arguments":{}}}'],
+  ['the arguments', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"look","Arguments":{"a":1}}}'],
+  ['a URI', '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"a:b","URI":"file:///x"}}'],
+  ['an argument', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"b":1,"B":2}}}'],
+  [
+    'an inner one',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"c":[{"b":1,"B":2}]}}}',
+  ],
+])('%s that another reader could read otherwise does not reach the server', async (_, text) => {
+  for (const hooks of [[watch], text.includes('ethod":"ping') ? [] : [watch]]) {
+    const { client, server } = connected(hooks)
+    client.sayText(text)
+    client.sayText('{"jsonrpc":"2.0","id":2,"method":"ping","params":{"n":12345678901234567890}}')
+    await server.hears(byId(2))
+    await later()
+    expect(server.heard).toHaveLength(1)
+    if (!text.includes('METHOD'))
+      expect(JSON.stringify(await client.hears(byId(1)))).toContain('read in two ways: the key')
+  }
+})
+
+test.each([
+  ...[' file:///etc/x', 'file:///etc/x ', '\u0000file:///etc/x', 'fi\tle:///etc/x', 'file:///etc/x.e\nnv'],
+  ...['file:///etc/\u0085x', '\ufefffile:///x', 'file:\\\\\\etc\\x', 'http://[', 'https:', ['file:///etc/x'], null, 7],
+])('the URI %j is refused, because a server could read another one', async (uri) => {
+  const { client, server } = connected([watch])
+  for (const method of ['resources/read', 'resources/subscribe'])
+    client.say({ jsonrpc: '2.0', id: method, method, params: { uri } })
+  for (const id of ['resources/read', 'resources/subscribe'])
+    expect(await client.hears(byId(id))).toMatchObject({
+      error: { code: -32090, message: expect.stringMatching(/^refused: its `uri`/) },
+    })
+  expect(server.heard).toEqual([])
+})
+
+test('the kind of a resource is that of its URI as programs read it', async () => {
+  const kinds: unknown[] = []
+  const looks = guard({ name: 'looks', on: 'tool.before', run: ({ call }) => void kinds.push(call.kind) })
+  const { client, server } = connected([looks])
+  const uris = ['FILE:/etc/x', 'file:relative', 'HTTPS:a.example', 'shop://a', 'filer://a', 'note']
+  for (const [id, uri] of uris.entries()) client.say({ jsonrpc: '2.0', id, method: 'resources/read', params: { uri } })
+  await server.hears(byId(uris.length - 1))
+  await later()
+  expect(kinds).toEqual(['read', 'read', 'web', 'mcp', 'mcp', 'mcp'])
+})
+
+describe('an answer of a server', () => {
+  const seen: unknown[] = []
+  const reads = guard({
+    name: 'reads',
+    on: 'tool.after',
+    run: ({ result }) => {
+      seen.push(result.output)
+      return JSON.stringify(result.output).includes('secret') ? deny('not this') : undefined
+    },
+  })
+  const answered = async (reply: string) => {
+    const { client, server } = connected([reads])
+    client.say(toolCall(1, 'a'))
+    await server.hears(byId(1))
+    server.sayText(`{"jsonrpc":"2.0","id":1,${reply}}`)
+    await client.hears(byId(1))
+    return client.texts.join()
+  }
+
+  test.each([
+    ['a key twice', '"result":{"content":[{"type":"text","text":"secret","text":"fine"}]}'],
+    ['two results', '"result":{"content":[{"type":"text","text":"secret"}]},"result":{"content":[]}'],
+    ['a list for a result', '"result":[{"content":"secret"}]'],
+    [
+      'a result and an error',
+      '"result":{"content":[{"type":"text","text":"secret"}]},"error":{"code":1,"message":"fine"}',
+    ],
+    ['a result and no error', '"result":{"content":[{"type":"text","text":"secret"}]},"error":null'],
+    ['the data of an error', '"error":{"code":1,"message":"fine","data":{"is":"secret"}}'],
+    [
+      'a text beside structured content, which repeats the last of two keys',
+      String.raw`"result":{"content":[{"type":"text","text":"{\"a\":\"secret\",\"a\":1}"}],"structuredContent":{"a":1}}`,
+    ],
+  ])('with %s does not pass the hooks unread', async (_, reply) => {
+    const text = await answered(reply)
+    expect(text).not.toContain('secret"')
+    expect(text).not.toContain('is":"secret')
+    expect(text).toMatch(/withheld|not valid|refused/)
+  })
+
+  test('whose text repeats its structured content in another order is its structured content', async () => {
+    seen.length = 0
+    await answered(
+      String.raw`"result":{"content":[{"type":"text","text":"{\"b\":1, \"a\":2}"}],"structuredContent":{"a":2,"b":1}}`,
+    )
+    expect(seen).toEqual([{ a: 2, b: 1 }])
+  })
 })

@@ -45,12 +45,19 @@ export function toolIn(json: Json): ListedTool | undefined {
 /** What a model or a client never acts on: hints for caches and pictures. */
 const unpinned = ['_meta', 'icons']
 
-/** The digest of a definition, and the beginning of its description. */
+/** Characters of a definition that is kept to be compared. */
+const mostKept = 100_000
+
+/** The digest of a definition, and what people compare. */
 export function sightOf({ definition }: ListedTool): SeenTool {
   const pinned = Object.fromEntries(Object.entries(definition).filter(([key]) => !unpinned.includes(key)))
   const digest = createHash('sha256').update(exactText(pinned)).digest('hex')
   const { description } = definition
-  return { digest, ...(typeof description === 'string' && { description: plainLine(description, 500) }) }
+  return {
+    digest,
+    ...(typeof description === 'string' && { description: plainLine(description, 500) }),
+    ...(JSON.stringify(pinned).length <= mostKept && { definition: pinned }),
+  }
 }
 
 /** A character in a definition that a person does not see and a model reads, as `U+200B`. */

@@ -111,7 +111,7 @@ export function createToolBook({ server, pins, isHidden, report }: BookOptions):
     return new PawlError(
       'mcp-tool-changed',
       `the server \`${server}\` has changed the definition of \`${shown(name)}\` since it was first seen; the tool is withheld`,
-      { hint: `\`pawl mcp pins\` shows the change, \`pawl mcp pins accept ${server} ${shown(name)}\` accepts it` },
+      { hint: '`pawl mcp pins` shows the change, and how to accept it' },
     )
   }
 }

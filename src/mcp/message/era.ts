@@ -27,6 +27,12 @@ export function envelopeOf(params: Fields | undefined): Fields {
   return kept.length === 0 ? {} : { _meta: Object.fromEntries(kept) }
 }
 
+/** What a modern client sends each time that it makes the same call: all parameters but the answers and what is about the request itself. */
+export function repeatedIn(params: Fields = {}): Fields {
+  const { requestState: _, inputResponses: __, _meta: ___, ...repeated } = params
+  return repeated
+}
+
 export function metaOf(params: Fields | undefined): Fields {
   return fieldsOf(params?.['_meta'])
 }

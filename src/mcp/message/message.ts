@@ -69,6 +69,8 @@ export function readMessage(wire: Wire): Message {
   }
   if (method !== undefined) return { type: 'invalid', id: known, why: 'its method is not a text' }
   if (id !== null && known === null) return { type: 'invalid', id: null, why: 'it has neither a method nor an id' }
+  if (error !== undefined && result !== undefined)
+    return { type: 'invalid', id: known, why: 'it has both a result and an error' }
   if (error !== undefined) {
     const read = rpcError(error)
     return read === undefined

@@ -9,6 +9,16 @@ export function plainText(text: string, most: number): string {
   return plain.length <= most ? plain : `${plain.slice(0, most)}…`
 }
 
+/** Characters that take no place or look like a space, beside those above. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu
+
+/** A text with such characters as the escapes of JSON, so that nothing of it is lost; line breaks stay. */
+export function spelt(text: string): string {
+  const escapesOf = (one: string) =>
+    [...Array(one.length).keys()].map((at) => `\\u${one.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+  return text.replaceAll(unseen, (one) => (one === '\n' ? one : escapesOf(one)))
+}
+
 /** The same on one line. */
 export function plainLine(text: string, most: number): string {
   return plainText(text, most).replaceAll(/\s+/g, ' ')

@@ -39,9 +39,9 @@ export function filePins(file: string): Pins {
       })
     },
     list: async (server) => read(file).get(server) ?? new Map(),
-    accept: (server, tool) =>
+    accept: (server, tool, digest) =>
       update((servers) => {
-        const { pins, tools } = accepted(servers.get(server) ?? new Map(), tool)
+        const { pins, tools } = accepted(servers.get(server) ?? new Map(), tool, digest)
         return { servers: tools.length === 0 ? servers : new Map([...servers, [server, pins]]), value: tools }
       }),
   }
@@ -91,9 +91,15 @@ function sightIn({
   digest,
   since,
   description,
+  definition,
 }: Readonly<Record<string, Json>>): SeenTool & { readonly since: number } {
   if (typeof digest !== 'string' || typeof since !== 'number') throw new TypeError('a pin has a digest and a time')
-  return { digest, since, ...(typeof description === 'string' && { description }) }
+  return {
+    digest,
+    since,
+    ...(typeof description === 'string' && { description }),
+    ...(definition !== undefined && { definition: fieldsIn(definition) }),
+  }
 }
 
 function entriesIn(json: Json | undefined): readonly (readonly [string, Json])[] {

@@ -16,8 +16,8 @@ export function memoryPins(): Pins {
       return pins
     },
     list: async (server) => of(server),
-    async accept(server, tool) {
-      const { pins, tools } = accepted(of(server), tool)
+    async accept(server, tool, digest) {
+      const { pins, tools } = accepted(of(server), tool, digest)
       servers.set(server, pins)
       return tools
     },

@@ -1,3 +1,5 @@
+import type { Json } from '../../base/index.ts'
+
 /** What is known of one tool of a server. */
 export interface Pin {
   /** The digest of the accepted definition; `unknown` if the tool was called before it was listed. */
@@ -6,6 +8,8 @@ export interface Pin {
   readonly since: number
   /** The beginning of the accepted description. */
   readonly description?: string
+  /** What the accepted digest is of; not there if it was too large to keep. */
+  readonly definition?: Readonly<Record<string, Json>>
   /** A later definition that is not accepted. */
   readonly changed?: SeenTool & { readonly since: number }
 }
@@ -16,6 +20,8 @@ export interface SeenTool {
   readonly digest: string
   /** The beginning of the description, for people who compare. */
   readonly description?: string
+  /** What the digest is of, for people who compare; not there if it is too large to keep. */
+  readonly definition?: Readonly<Record<string, Json>>
 }
 
 /** The digest of a tool that was never listed. */
@@ -27,8 +33,11 @@ export interface Pins {
   see(server: string, seen: ReadonlyMap<string, SeenTool>): Promise<ReadonlyMap<string, Pin>>
   /** All that is known of the tools of a server. */
   list(server: string): Promise<ReadonlyMap<string, Pin>>
-  /** Accepts the changed definition of one tool, or of all. Returns the names of the tools. */
-  accept(server: string, tool?: string): Promise<readonly string[]>
+  /**
+   * Accepts the changed definition of one tool, or of all. With the beginning of a digest, only the definition that has it: the server may
+   * have changed it again since a person has seen it. Returns the names of the tools.
+   */
+  accept(server: string, tool?: string, digest?: string): Promise<readonly string[]>
 }
 
 /** The pins of one server after a list was seen. Returns the same object if nothing is new. */
@@ -51,6 +60,7 @@ function pinAfter(pin: Pin | undefined, seen: SeenTool, now: number): Pin {
   if (pin.digest === unknownDigest) return { ...seen, since: pin.since }
   if (pin.digest !== seen.digest)
     return pin.changed?.digest === seen.digest ? pin : { ...pin, changed: { ...seen, since: now } }
+  if (pin.definition === undefined && seen.definition !== undefined) return { ...seen, since: pin.since }
   if (pin.changed === undefined) return pin
   const { changed: _, ...asBefore } = pin // the server has taken its change back
   return asBefore
@@ -60,9 +70,10 @@ function pinAfter(pin: Pin | undefined, seen: SeenTool, now: number): Pin {
 export function accepted(
   known: ReadonlyMap<string, Pin>,
   tool: string | undefined,
+  digest = '',
 ): { readonly pins: ReadonlyMap<string, Pin>; readonly tools: readonly string[] } {
   const tools = [...known].filter(
-    ([name, { changed }]) => changed !== undefined && (tool === undefined || tool === name),
+    ([name, { changed }]) => changed?.digest.startsWith(digest) === true && (tool === undefined || tool === name),
   )
   const pins = tools.flatMap(([name, { changed, since }]) =>
     changed === undefined ? [] : [[name, { ...changed, since }] as const],

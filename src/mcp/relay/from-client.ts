@@ -1,5 +1,6 @@
 import { PawlError } from '../../base/index.ts'
-import { guardCall, isGuarded } from '../call/guard-call.ts'
+import { guardCall, isGuarded, isJudged } from '../call/guard-call.ts'
+import { ambiguousMessage } from '../message/ambiguous-keys.ts'
 import { canElicit, progressTokenOf } from '../message/era.ts'
 import {
   answering,
@@ -12,6 +13,7 @@ import {
   readMessage,
   type Wire,
 } from '../message/message.ts'
+import { plainLine } from '../message/plain-text.ts'
 import type { Session } from '../session/session.ts'
 import { batchOf } from '../wire/batch.ts'
 import type { Received } from '../wire/inbox.ts'
@@ -37,18 +39,28 @@ function receiveBatch(session: Session, values: readonly unknown[]): void {
 
 function receive(session: Session, wire: Wire, answer: Answer): void {
   const message = readMessage(wire)
+  const unclear = isJudged(session) ? ambiguousMessage(wire) : undefined
+  const isCall = message.type === 'request' && isGuarded(session, message.method) // its refusal says so where the model reads it
+  if (unclear !== undefined && message.type !== 'invalid' && !isCall) {
+    const why = `it can be read in two ways: ${unclear}`
+    session.report(badMessage(why))
+    if (message.type === 'request') answer(invalid(message.id, why), message.id)
+    return
+  }
   switch (message.type) {
     case 'request':
       receiveRequest(session, message, answer)
       break
     case 'notification':
-      receiveNotification(session, message)
+      if (isJudged(session, message.method))
+        session.report(badMessage(`\`${plainLine(message.method, 100)}\` without an id`)) // nobody could be told of a refusal
+      else receiveNotification(session, message)
       break
     case 'response':
       if (!session.client.outstanding.settle(message)) session.report(unasked('the client'))
       break
     case 'invalid':
-      session.report(new PawlError('mcp-bad-message', `the client sent a message that is not valid: ${message.why}`))
+      session.report(badMessage(message.why))
       session.client.send(invalid(message.id, message.why))
   }
 }
@@ -73,22 +85,47 @@ function receiveRequest(session: Session, request: Request, answer: Answer): voi
   // hooks have judged it as the result of its call; asked for again, it would pass those that match on that call
   if (task === 'taken') received.answer(invalid(id, 'the result of this task was asked for before'))
   else if (task !== undefined) task.resume(request, received)
-  else if (isGuarded(session, method)) inOrder(session, request, () => guardCall(session, request, received))
+  else if (isGuarded(session, method))
+    void inOrder(session, request, received, () => guardCall(session, request, received))
   else if (method === 'tools/call' && session.isPinned)
-    inOrder(session, request, () => passUnlessWithheld(session, request, received))
+    void inOrder(session, request, received, () => passUnlessWithheld(session, request, received))
   else pass(session, request, received)
 }
 
-/** Calls wait until a changed list of tools was read. */
-function inOrder(session: Session, { method, params }: Request, work: () => Promise<void>): void {
-  if (!session.isStale || method !== 'tools/call' || !session.isPinned) void work()
-  else void listAgain(session, params).then(work, work)
+/** All calls wait until a changed list of tools was read; one that is cancelled meanwhile is over. */
+async function inOrder(
+  session: Session,
+  { method, params }: Request,
+  received: Received,
+  work: () => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  received.onCancel(() => {
+    isOver = true
+  })
+  if (method === 'tools/call' && session.isPinned)
+    while (!isOver && (session.isStale || session.relisting !== undefined)) await listedAgain(session, params)
+  if (!isOver) await work()
+}
+
+/** The list that is being read again, or a new one if the server has announced a change since. */
+function listedAgain(session: Session, params: Request['params']): Promise<void> {
+  const listing = session.relisting ?? listAgain(session, params).catch(() => undefined)
+  session.relisting = listing
+  return listing.then(() => {
+    if (session.relisting === listing) session.relisting = undefined
+  })
 }
 
 /** Without hooks, only the pins of the tool decide. */
 async function passUnlessWithheld(session: Session, request: Request, received: Received): Promise<void> {
   const { name } = request.params ?? {}
+  let isOver = false
+  received.onCancel(() => {
+    isOver = true
+  })
   const isWithheld = typeof name === 'string' && (await session.book.isWithheld(name))
+  if (isOver) return
   if (isWithheld) return guardCall(session, request, received)
   pass(session, request, received)
 }
@@ -109,6 +146,10 @@ function receiveNotification(session: Session, { method, params, wire }: Notific
   if (method === 'notifications/cancelled' && isId(requestId))
     session.fromClient.cancel(requestId, typeof reason === 'string' ? reason : 'the client has cancelled it')
   else session.serverPeer.send(wire)
+}
+
+function badMessage(why: string): PawlError {
+  return new PawlError('mcp-bad-message', `the client sent a message that is not valid: ${why}`)
 }
 
 function invalid(id: Id | null, why: string): Wire {

@@ -3,6 +3,7 @@ import {
   answering,
   codes,
   errorOf,
+  type Id,
   isId,
   type Notification,
   type Request,
@@ -41,7 +42,15 @@ function receive(session: Session, wire: Wire, about: About): void {
       session.report(
         new PawlError('mcp-bad-message', `the server sent a message that is not valid: ${message.why}; it was ignored`),
       )
+      settleInvalid(session, message.id, message.why)
   }
+}
+
+/** Who waits for an answer that cannot be read has an error, and waits no longer. */
+function settleInvalid({ serverPeer }: Session, id: Id | null, why: string): void {
+  if (id === null || !serverPeer.outstanding.has(id)) return
+  const error = { code: codes.refused, message: `the answer of the server is not valid: ${why}` }
+  serverPeer.outstanding.settle({ type: 'response', id, result: null, error, wire: errorOf(id, error) })
 }
 
 function receiveRequest(session: Session, request: Request, about: About): void {

@@ -1,4 +1,6 @@
+import { PawlError } from '../../base/index.ts'
 import { unreadableList } from '../listing/tool-book.ts'
+import { ambiguousAnswer } from '../message/ambiguous-keys.ts'
 import { envelopeOf, fieldsOf } from '../message/era.ts'
 import { answering, codes, errorOf, type Fields, type Request, type Response, resultOf } from '../message/message.ts'
 import type { Session } from '../session/session.ts'
@@ -6,14 +8,25 @@ import type { Received } from '../wire/inbox.ts'
 
 /** A list of tools, without those that are hidden or withheld. What is left as it was passes as it came. */
 export async function guardList(
-  { book }: Session,
+  { book, server, report }: Session,
   { id }: Request,
   received: Received,
   response: Response,
 ): Promise<void> {
   try {
     const result = response.error === undefined ? await book.read(response.result) : response.result
-    received.answer(result === response.result ? answering(id, response) : resultOf(id, result))
+    const twice = ambiguousAnswer(response.wire)
+    if (twice !== undefined)
+      report(
+        new PawlError(
+          'mcp-odd-tool',
+          `the server \`${server}\` lists tools in a text that can be read in two ways: ${twice}`,
+          {
+            hint: 'the client gets the definitions that were compared; ask the makers of the server why',
+          },
+        ),
+      )
+    received.answer(twice === undefined && result === response.result ? answering(id, response) : resultOf(id, result))
   } catch (error) {
     received.answer(errorOf(id, { code: codes.refused, message: unreadableList(error) }))
   }

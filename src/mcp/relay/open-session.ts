@@ -56,6 +56,7 @@ function openSession(policy: Policy, client: Side, server: Side): Session {
     tasks: createTasks(),
     canElicit: false,
     isStale: false,
+    relisting: undefined,
   }
 }
 

@@ -51,4 +51,6 @@ export interface Session extends Policy {
   canElicit: boolean
   /** Whether the server has announced changed tools, and they were not listed since. */
   isStale: boolean
+  /** The list that is being read because of that. */
+  relisting: Promise<void> | undefined
 }

@@ -227,3 +227,13 @@ test('something else than the URL of a server is refused', () => {
   for (const url of ['', 'shop', 'file:///etc/passwd', 'ftp://a'])
     expect(() => httpSide(url)).toThrow(expect.objectContaining({ code: 'bad-option' }))
 })
+
+test.each([
+  'http://kim:hunter2@127.0.0.1:1/mcp',
+  'https://:hunter2@a.example',
+  'ftp://kim:hunter2@a',
+  'kim:hunter2@a b',
+])('a password in a URL is refused and not repeated: %s', (url) => {
+  expect(() => httpSide(url)).toThrow(expect.objectContaining({ code: 'bad-option' }))
+  expect(() => httpSide(url)).not.toThrow('hunter2')
+})

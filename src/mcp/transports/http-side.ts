@@ -48,8 +48,13 @@ export function httpSide(url: string | URL, { headers = {}, limits, logger }: Ht
 
 function addressOf(url: string | URL): URL {
   const address = URL.canParse(String(url)) ? new URL(url) : undefined
+  if (address !== undefined && (address.username !== '' || address.password !== ''))
+    throw new PawlError('bad-option', 'the URL of an MCP server has a name or a password in it', {
+      hint: 'leave it out, and give the server a header `Authorization`',
+    })
   if (address !== undefined && ['http:', 'https:'].includes(address.protocol)) return address
-  throw new PawlError('bad-option', `\`${url}\` is not the URL of an MCP server`, {
+  const shown = String(url).replace(/^.*@/s, '…@') // what is before it may be a password
+  throw new PawlError('bad-option', `\`${shown}\` is not the URL of an MCP server`, {
     hint: 'write one that begins with `https://`, or `http://` on this machine',
   })
 }

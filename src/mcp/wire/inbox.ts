@@ -5,7 +5,7 @@ export interface Received {
   readonly id: Id
   /** Answers it, once; later answers are dropped. */
   answer(wire: Wire): void
-  /** Called when the one who asked does not want an answer any more. */
+  /** Called when the one who asked does not want an answer any more; at once if that is so already. */
   onCancel(act: (reason: string) => void): void
 }
 
@@ -34,15 +34,20 @@ export function createInbox(): Inbox {
     get: (id) => entries.get(id),
     open(id, send) {
       const acts: ((reason: string) => void)[] = []
+      let cancelled: string | undefined
       const take = () => entries.get(id) === entry && entries.delete(id)
       const entry: Entry = {
         id,
         answer: (wire) => {
           if (take()) send(wire)
         },
-        onCancel: (act) => void acts.push(act),
+        onCancel(act) {
+          if (cancelled === undefined) acts.push(act)
+          else act(cancelled)
+        },
         cancel(reason) {
           if (!take()) return
+          cancelled = reason
           send(undefined)
           for (const act of acts) act(reason)
         },

@@ -4,8 +4,9 @@
  * read. Returns a sentence about the first of them, or undefined. The text must be JSON; takes linear time.
  *
  * Numbers on the first level can be left out: there an agent reports about itself, such as the time in nanoseconds.
+ * All numbers can be, where only keys matter.
  */
-export function inexactIn(text: string, { topNumbers = true } = {}): string | undefined {
+export function inexactIn(text: string, { topNumbers = true, numbers = true } = {}): string | undefined {
   const open: (Set<string> | undefined)[] = [] // the keys of each object around; nothing for a list
   let at = 0
   while (at < text.length) {
@@ -20,7 +21,7 @@ export function inexactIn(text: string, { topNumbers = true } = {}): string | un
     } else if (code === minus || isDigit(code)) {
       const end = endOfNumber(text, at)
       const number = text.slice(at, end)
-      if ((topNumbers || open.length > 1) && isInexact(number))
+      if (numbers && (topNumbers || open.length > 1) && isInexact(number))
         return `the number ${shortened(number)} is too large to be read exactly`
       at = end
     } else {

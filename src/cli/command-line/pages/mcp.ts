@@ -9,7 +9,7 @@ export const mcpPage = {
     'pawl mcp install [AGENT…] [OPTIONS]',
     'pawl mcp uninstall [AGENT…] [OPTIONS]',
     'pawl mcp pins [SERVER] [OPTIONS]',
-    'pawl mcp pins accept SERVER [TOOL]',
+    'pawl mcp pins accept SERVER TOOL DIGEST',
   ],
   about:
     'An MCP client starts this in the place of the server. It speaks MCP on standard input and output, and everything that no hook judges passes as it came. Hooks see a tool as mcp__SERVER__TOOL. A question of a hook is shown by the client if it can show forms; otherwise the call is refused, and passes once after `pawl confirm approve ID`. docs/mcp.md has the settings of clients.',
