@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { basename, join } from 'node:path'
 import { didYouMean, type PawlError, sentenceOf } from '../../base/index.ts'
 import { levelRoot } from '../../brains/internal.ts'
@@ -125,9 +126,22 @@ function nameOf(words: string): string {
   return words.replaceAll(/[^A-Za-z0-9.-]+/g, '-').replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '') || 'server'
 }
 
-/** A signal that ends this process ends the connection first, and with it the server. */
+/** `npx` passes a signal on that a terminal has sent to everybody: the second one of such a pair is not impatience. */
+const sameMs = 100
+
+/** A signal ends the connection first, and with it the server. One that comes while that is under way ends all at once. */
 function endWithUs(client: Side): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void client.close())
+  let [isEnding, first] = [false, Number.NEGATIVE_INFINITY]
+  client.ended.then(() => {
+    isEnding = true
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (performance.now() - first < sameMs) return
+      if (isEnding) process.exit(128 + constants.signals[signal]) // a server is killed with us
+      first = performance.now()
+      void client.close()
+    })
 }
 
 function exitCodeOf({ by, problem, exitCode }: Ended & { readonly by: 'client' | 'server' }): number {

@@ -39,8 +39,7 @@ export function processSide(command: string, args: readonly string[] = [], optio
   const child = started(command, args, options)
   const { stdin, stdout } = child
   const lastResort = () => killGroup(child, 'SIGKILL')
-  process.once('exit', lastResort) // whatever ends this process ends the server
-  ended.then(() => process.off('exit', lastResort))
+  process.once('exit', lastResort) // whatever ends this process ends the server, and what it has left behind
   stdin.on('error', () => undefined) // the server has closed its end; its exit says more
   child.on('error', (error) => end({ problem: notStarted(command, error) }))
   let isClosing = false
@@ -55,6 +54,7 @@ export function processSide(command: string, args: readonly string[] = [], optio
     isClosing = true
     stdin.end()
     await endGroup(child, closeMs)
+    process.off('exit', lastResort)
     end({})
   }
   return {
