@@ -22,7 +22,7 @@ export async function relay(policy: Policy, client: Side, server: Side): Promise
   const session = openSession(policy, client, server)
   const silent = silence(session)
   server.onMessage((wire, about) => {
-    silent.heard()
+    silent.heard(wire.value)
     return fromServer(session, wire, about)
   })
   client.onMessage((wire) => {
@@ -71,9 +71,9 @@ function endSession({ serverPeer, client, rounds, calls }: Session, { by, proble
   if (by === 'server') setImmediate(() => [...calls].forEach((end) => void end(message)))
 }
 
-/** Notices a server that never answers `initialize`. */
+/** Notices a server that never answers `initialize`, whatever else it sends. */
 function silence({ limits }: Session) {
-  let timer: NodeJS.Timeout | undefined
+  let [timer, asked]: [NodeJS.Timeout | undefined, Id | undefined] = [undefined, undefined]
   let tell: (end: RelayEnd) => void = () => undefined
   const over = new Promise<RelayEnd>((resolve) => {
     tell = resolve
@@ -92,10 +92,18 @@ function silence({ limits }: Session) {
   return {
     over,
     stop,
-    heard: stop,
+    heard(value: unknown) {
+      if (asked === undefined) return
+      const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const answers = all.map((one) => readMessage({ value: one }))
+      if (!answers.some((message) => message.type === 'response' && message.id === asked)) return
+      asked = undefined
+      stop()
+    },
     watch(value: unknown) {
       const message = readMessage({ value })
       if (message.type !== 'request' || message.method !== 'initialize' || timer !== undefined) return
+      asked = message.id
       timer = setTimeout(late, limits.startMs)
     },
   }
