@@ -108,4 +108,12 @@ describe.runIf(process.platform === 'linux')('the end of `pawl mcp`', { timeout:
     expect(await ended).toBe(0)
     expect(isAlive(pidFile)).toBe(false)
   })
+
+  test('a client that reads nothing keeps neither the gateway nor a flooding server', async () => {
+    const { child, ended, pidFile } = await started('flood')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    child.stdin?.end()
+    expect(await ended).toBe(0)
+    expect(isAlive(pidFile)).toBe(false)
+  })
 })

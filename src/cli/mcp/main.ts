@@ -14,14 +14,14 @@ import { homeFolder } from '../project/home-folder.ts'
 import { withOutputAside } from '../terminal/aside.ts'
 import { complain, remark } from '../terminal/print.ts'
 import { askInStore } from './ask-in-store.ts'
-import { wireOutput } from './wire-output.ts'
+import { isWritten, wireOutput } from './wire-output.ts'
 
 /** `pawl mcp -- COMMAND` and `pawl mcp --http URL`: an MCP server behind the hooks of the project. */
 export async function run(args: readonly string[]): Promise<number> {
   const wanted = wantedServer(args)
   if (process.stdin.isTTY) remark('an MCP client starts this; see docs/mcp.md. Ctrl-C ends it')
   const output = wireOutput()
-  return withOutputAside(async () => {
+  const code = await withOutputAside(async () => {
     const project = await openProject(folderOfConfig(), { agent })
     try {
       const gateway = createGateway({
@@ -44,6 +44,8 @@ export async function run(args: readonly string[]): Promise<number> {
       await project.close()
     }
   })
+  if (!(await isWritten(output))) process.exit(code) // the client reads nothing, and Node would wait for it
+  return code
 }
 
 /** The folder of this process; where no project is around it, that of the hooks of the user, if they have a config. */
