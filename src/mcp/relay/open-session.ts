@@ -54,6 +54,8 @@ function openSession(policy: Policy, client: Side, server: Side): Session {
     rounds: createStates<Paused>(limits.askMs, limits.requests),
     calls: new Set(),
     tasks: createTasks(),
+    taskCalls: new Map(),
+    judgedTasks: new Set(),
     canElicit: false,
     isStale: false,
   }
