@@ -314,3 +314,11 @@ test('the name of a server that could be read in two ways is refused, and so are
   expect(() => createGateway({ server: 'a', limits: { askMs: 0 } })).toThrow('`limits.askMs`')
   expect(() => createGateway({ server: 'a', hide: 'x' as never })).toThrow('`hide`')
 })
+
+test('a result beside `"error": null` is a result', async () => {
+  const { client, server } = connected([watch])
+  client.say(toolCall(1, 'pay'))
+  await server.hears(byId(1))
+  server.say({ ...answer(1, textResult('paid')), error: null })
+  expect(await client.hears(byId(1))).toEqual({ ...answer(1, textResult('paid')), about: expect.anything() })
+})
