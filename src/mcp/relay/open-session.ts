@@ -36,8 +36,24 @@ export async function relay(policy: Policy, client: Side, server: Side): Promise
   ])
   silent.stop()
   endSession(session, end)
-  await Promise.all([client.close(), server.close()])
+  const closing = server.close()
+  await endCalls(session, end)
+  await Promise.all([client.close(), closing])
   return end
+}
+
+/** How long calls may take to end, before they are made to and after that. */
+const lastMs = 300
+
+/** What is behind the hooks, such as a store, may be closed after the relay: no call may need it then. */
+async function endCalls({ calls }: Session, { by, problem }: RelayEnd): Promise<void> {
+  const wait = async () => {
+    const until = performance.now() + lastMs
+    while (calls.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  if (by === 'server') await wait() // each has an error of the server now, which its hooks judge
+  for (const end of [...calls]) end(problem === undefined ? `the ${by} has ended the connection` : sentenceOf(problem))
+  await wait()
 }
 
 function openSession(policy: Policy, client: Side, server: Side): Session {
@@ -70,7 +86,6 @@ function endSession({ serverPeer, client, rounds, calls }: Session, { by, proble
   if (by === 'client') for (const end of [...calls]) end(message)
   serverPeer.outstanding.settleAll(gone)
   client.outstanding.settleAll(gone)
-  if (by === 'server') setImmediate(() => [...calls].forEach((end) => void end(message)))
 }
 
 /** Notices a server that never answers `initialize`, whatever else it sends. */
