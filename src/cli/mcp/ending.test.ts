@@ -116,4 +116,44 @@ describe.runIf(process.platform === 'linux')('the end of `pawl mcp`', { timeout:
     expect(await ended).toBe(0)
     expect(isAlive(pidFile)).toBe(false)
   })
+
+  test('a server that leaves during a call leaves an error of its own, and the gateway does not end well', async () => {
+    const { child, ended, say, errors } = await started('leave')
+    let answers = ''
+    child.stdout?.on('data', (text) => {
+      answers += text
+    })
+    say({ id: 1, method: 'tools/call', params: { name: 'pay', arguments: {} } })
+    expect(await ended).toBe(1)
+    expect(answers).toContain('the server ended with exit code 0')
+    expect(answers + errors()).not.toMatch(/closed|recorded/)
+  })
+
+  test('options that match no tool are warned of after the first list', async () => {
+    const { child, ended, say, errors } = await started('stay', [
+      '--hide',
+      'pai',
+      '--hide',
+      'p*',
+      '--kind',
+      'run=shell',
+    ])
+    expect(errors()).not.toContain('matches no tool')
+    say({ id: 1, method: 'tools/list' })
+    await expect.poll(errors).toContain('`--kind run` matches no tool of the server `s`')
+    expect(errors()).toMatch(/`--hide pai` matches no tool of the server `s`; did you mean `pay`/)
+    expect(errors()).not.toContain('--hide p*')
+    expect(errors()).not.toContain('disarm-prompt')
+    child.stdin?.end()
+    expect(await ended).toBe(0)
+  })
+
+  test('a URL where nobody answers is a failure', async () => {
+    const child = spawn(process.execPath, [built.command, 'mcp', '--http', 'http://127.0.0.1:9/mcp'], { cwd: root })
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n')
+    await new Promise((resolve) => child.stdout.once('data', resolve))
+    child.stdin.end()
+    expect(await ended).toBe(1)
+  })
 })

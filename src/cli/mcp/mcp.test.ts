@@ -95,8 +95,10 @@ describe('pawl mcp', () => {
   test.each([
     [['mcp'], 2, 'which server is to be guarded?'],
     [['mcp', 'npx', 'x'], 2, 'write `pawl mcp -- npx`'],
-    [['mcp', '--http', 'http://a', '--', 'x'], 2, 'which server is to be guarded?'],
-    [['mcp', '--http', 'shop'], 1, 'is not the URL of an MCP server'],
+    [['mcp', '--http', 'http://a', '--', 'x'], 2, '`--http` and a command are two servers'],
+    [['mcp', '--header', 'A: b', '--', 'x'], 2, '`--header` is for a server over HTTP'],
+    [['mcp', '--name', 'a__b', '--', 'x'], 2, '`--name a__b` is not a name'],
+    [['mcp', '--http', 'shop'], 2, 'is not the URL of an MCP server'],
     [['mcp', '--http', 'http://a', '--header', 'x'], 2, 'is not a header'],
     [['mcp', '--changed', 'maybe', '--', 'x'], 2, 'it is `ask` or `deny`'],
     [['mcp', '--', '/no/such/server'], 1, 'there is no such program'],
