@@ -106,6 +106,19 @@ describe('pawl mcp', () => {
     expect(pawl(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(sentence) })
   })
 
+  test('without a config, the hint says where to go', () => {
+    const empty = mkdtempSync(join(tmpdir(), 'pawl-mcp-empty-'))
+    try {
+      const env = { ...process.env, HOME: empty }
+      expect(built.pawlProcess({ root: empty }, ['mcp', '--', 'x'], { env })).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/no pawl\.config\.ts in .*\n.*`cd` to your project first/),
+      })
+    } finally {
+      rmSync(empty, { recursive: true })
+    }
+  })
+
   test('help of the server is the server’s', () => {
     expect(pawl('mcp', '--help').stdout).toContain('run an MCP server behind')
     expect(pawl('mcp', '--', process.execPath, '--help').stdout).not.toContain('run an MCP server behind')
