@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 writeFileSync(
   join(root, 'pawl.config.ts'),
   `import { defineConfig, guard } from 'pawl'
-export default defineConfig({ hooks: [guard({ name: 'watch', on: 'tool.before', run: () => undefined })] })
+export default defineConfig({ packs: ['standard'], hooks: [guard({ name: 'watch', on: 'tool.before', run: () => undefined })] })
 `,
 )
 
