@@ -10,7 +10,10 @@ export interface Limits {
   readonly startMs?: number
   /** How long a person may take to answer a question, in milliseconds; then the answer is no. Default: ten minutes. */
   readonly askMs?: number
-  /** How long the server may take to end when it is asked to, in milliseconds; then it is made to. Default: two seconds. */
+  /**
+   * How long the server may take to end, in milliseconds: a third of it by itself, the rest after SIGTERM; then it is made to. Default: 1,500,
+   * because clients end the gateway after two seconds.
+   */
   readonly closeMs?: number
   /** How often the client receives progress while a person is thinking, in milliseconds. Default: ten seconds. */
   readonly progressMs?: number
@@ -21,7 +24,7 @@ export const defaultLimits: Required<Limits> = Object.freeze({
   requests: 1000,
   startMs: 60_000,
   askMs: 600_000,
-  closeMs: 2000,
+  closeMs: 1500,
   progressMs: 10_000,
 })
 

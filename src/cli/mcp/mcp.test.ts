@@ -109,13 +109,28 @@ describe('pawl mcp', () => {
   test.each([
     [['mcp'], 2, 'which server is to be guarded?'],
     [['mcp', 'npx', 'x'], 2, 'write `pawl mcp -- npx`'],
-    [['mcp', '--http', 'http://a', '--', 'x'], 2, 'which server is to be guarded?'],
-    [['mcp', '--http', 'shop'], 1, 'is not the URL of an MCP server'],
+    [['mcp', '--http', 'http://a', '--', 'x'], 2, '`--http` and a command are two servers'],
+    [['mcp', '--header', 'A: b', '--', 'x'], 2, '`--header` is for a server over HTTP'],
+    [['mcp', '--name', 'a__b', '--', 'x'], 2, '`--name a__b` is not a name'],
+    [['mcp', '--http', 'shop'], 2, 'is not the URL of an MCP server'],
     [['mcp', '--http', 'http://a', '--header', 'x'], 2, 'is not a header'],
     [['mcp', '--changed', 'maybe', '--', 'x'], 2, 'it is `ask` or `deny`'],
     [['mcp', '--', '/no/such/server'], 1, 'there is no such program'],
   ])('%j ends with %i and a sentence', (args, status, sentence) => {
     expect(pawl(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(sentence) })
+  })
+
+  test('without a config, the hint says where to go', () => {
+    const empty = mkdtempSync(join(tmpdir(), 'pawl-mcp-empty-'))
+    try {
+      const env = { ...process.env, HOME: empty }
+      expect(built.pawlProcess({ root: empty }, ['mcp', '--', 'x'], { env })).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/no pawl\.config\.ts in .*\n.*`cd` to your project first/),
+      })
+    } finally {
+      rmSync(empty, { recursive: true })
+    }
   })
 
   test('help of the server is the server’s', () => {

@@ -10,3 +10,16 @@ export function wireOutput(): Writable {
   process.stdout.on('error', (error) => output.destroy(error)) // the client is gone
   return output
 }
+
+/** How long the last messages are waited for. */
+const lastMs = 300
+
+/** Whether the client has taken all messages, or is gone. */
+export async function isWritten(output: Writable): Promise<boolean> {
+  const until = performance.now() + lastMs
+  while (output.writableLength > 0 && !output.destroyed) {
+    if (performance.now() > until) return false
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return true
+}

@@ -14,6 +14,7 @@ import {
   type Wire,
 } from '../message/message.ts'
 import type { Subject } from './subject.ts'
+import { withoutPatterns } from './without-patterns.ts'
 
 /** An answer of the server, and how hooks read it. */
 export interface Attempt {
@@ -96,7 +97,8 @@ function fits({ structuredContent }: Fields, schema: Fields | undefined): boolea
   if (schema === undefined) return true
   if (structuredContent === undefined) return false
   try {
-    const checked = jsonSchema<Json>(schema, 'the `outputSchema`', 'bad-tool')['~standard'].validate(structuredContent)
+    const known = withoutPatterns(schema)
+    const checked = jsonSchema<Json>(known, 'the `outputSchema`', 'bad-tool')['~standard'].validate(structuredContent)
     return !('issues' in checked)
   } catch {
     return false // a schema of a stranger that cannot be checked: what a hook made of the result is not known to follow it

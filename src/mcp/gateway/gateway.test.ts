@@ -435,3 +435,11 @@ describe('an answer of a server', () => {
     expect(seen).toEqual([{ a: 2, b: 1 }])
   })
 })
+
+test('a result beside `"error": null` is a result', async () => {
+  const { client, server } = connected([watch])
+  client.say(toolCall(1, 'pay'))
+  await server.hears(byId(1))
+  server.say({ ...answer(1, textResult('paid')), error: null })
+  expect(await client.hears(byId(1))).toEqual({ ...answer(1, textResult('paid')), about: expect.anything() })
+})

@@ -69,6 +69,9 @@ export function readMessage(wire: Wire): Message {
   }
   if (method !== undefined) return { type: 'invalid', id: known, why: 'its method is not a text' }
   if (id !== null && known === null) return { type: 'invalid', id: null, why: 'it has neither a method nor an id' }
+  // some servers write both; strict clients take no `error` beside a result, not even null
+  if (error === null && result !== undefined && known !== null)
+    return { type: 'response', id: known, result, error: undefined, wire: resultOf(known, result) }
   if (error !== undefined && result !== undefined)
     return { type: 'invalid', id: known, why: 'it has both a result and an error' }
   if (error !== undefined) {

@@ -1,7 +1,7 @@
 import { PawlError } from '../../base/index.ts'
 import { guardCall, isGuarded, isJudged } from '../call/guard-call.ts'
 import { ambiguousMessage } from '../message/ambiguous-keys.ts'
-import { canElicit, progressTokenOf } from '../message/era.ts'
+import { canElicit, fieldsOf, progressTokenOf } from '../message/era.ts'
 import {
   answering,
   codes,
@@ -18,6 +18,7 @@ import type { Session } from '../session/session.ts'
 import { batchOf } from '../wire/batch.ts'
 import type { Received } from '../wire/inbox.ts'
 import { guardList, listAgain } from './guard-list.ts'
+import { guardInlineResult, hasInlineResult, noteTask } from './inline-result.ts'
 
 /** Deals with a message of the client. The promise is open while either program reads slowly. */
 export function fromClient(session: Session, wire: Wire): void | Promise<void> {
@@ -78,6 +79,7 @@ function receiveRequest(session: Session, request: Request, answer: Answer): voi
   if (token !== undefined) session.tokens.set(token, id)
   const received = inbox.open(id, (wire) => {
     if (token !== undefined) session.tokens.delete(token)
+    noteTask(session, request, wire)
     answer(wire, id)
   })
   if (method === 'initialize') session.canElicit = canElicit(params?.['capabilities'])
@@ -135,6 +137,8 @@ function pass(session: Session, request: Request, received: Received): void {
   const { id, method, params = {}, wire } = request
   const cancel = session.serverPeer.pass({ id, method, params, wire }, (response) => {
     if (method === 'tools/list') void guardList(session, request, received, response)
+    else if (method.startsWith('tasks/') && hasInlineResult(session, fieldsOf(response.result)))
+      void guardInlineResult(session, request, received, response)
     else received.answer(answering(id, response))
   })
   received.onCancel(cancel)

@@ -16,6 +16,7 @@ import { guardServerAsk, isServerAskHeard } from '../server-asks/server-asks.ts'
 import type { Session } from '../session/session.ts'
 import type { About } from '../side.ts'
 import { unasked } from './from-client.ts'
+import { hasInlineResult } from './inline-result.ts'
 
 /** Deals with a message of the server. The promise is open while either program reads slowly. */
 export function fromServer(session: Session, wire: Wire, about: About): void | Promise<void> {
@@ -107,6 +108,17 @@ function receiveNotification(session: Session, { method, params, wire }: Notific
   if (method === 'notifications/tools/list_changed') session.isStale = true
   if (method === 'notifications/cancelled' && isId(requestId)) {
     session.fromServer.cancel(requestId, typeof reason === 'string' ? reason : 'the server has cancelled it')
+    return
+  }
+  if (method.startsWith('notifications/tasks') && hasInlineResult(session, params ?? {})) {
+    const hint = 'the client receives it, judged, when it asks for the task'
+    session.report(
+      new PawlError(
+        'mcp-bad-message',
+        'the server sent the result of a task in a notification, where hooks do not judge it; it was ignored',
+        { hint },
+      ),
+    )
     return
   }
   const isProgress = method === 'notifications/progress'

@@ -22,7 +22,7 @@ export async function relay(policy: Policy, client: Side, server: Side): Promise
   const session = openSession(policy, client, server)
   const silent = silence(session)
   server.onMessage((wire, about) => {
-    silent.heard()
+    silent.heard(wire.value)
     return fromServer(session, wire, about)
   })
   client.onMessage((wire) => {
@@ -36,8 +36,24 @@ export async function relay(policy: Policy, client: Side, server: Side): Promise
   ])
   silent.stop()
   endSession(session, end)
-  await Promise.all([client.close(), server.close()])
+  const closing = server.close()
+  await endCalls(session, end)
+  await Promise.all([client.close(), closing])
   return end
+}
+
+/** How long calls may take to end, before they are made to and after that. */
+const lastMs = 300
+
+/** What is behind the hooks, such as a store, may be closed after the relay: no call may need it then. */
+async function endCalls({ calls }: Session, { by, problem }: RelayEnd): Promise<void> {
+  const wait = async () => {
+    const until = performance.now() + lastMs
+    while (calls.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  if (by === 'server') await wait() // each has an error of the server now, which its hooks judge
+  for (const end of [...calls]) end(problem === undefined ? `the ${by} has ended the connection` : sentenceOf(problem))
+  await wait()
 }
 
 function openSession(policy: Policy, client: Side, server: Side): Session {
@@ -54,6 +70,8 @@ function openSession(policy: Policy, client: Side, server: Side): Session {
     rounds: createStates<Paused>(limits.askMs, limits.requests),
     calls: new Set(),
     tasks: createTasks(),
+    taskCalls: new Map(),
+    judgedTasks: new Set(),
     canElicit: false,
     isStale: false,
     relisting: undefined,
@@ -69,12 +87,11 @@ function endSession({ serverPeer, client, rounds, calls }: Session, { by, proble
   if (by === 'client') for (const end of [...calls]) end(message)
   serverPeer.outstanding.settleAll(gone)
   client.outstanding.settleAll(gone)
-  if (by === 'server') setImmediate(() => [...calls].forEach((end) => void end(message)))
 }
 
-/** Notices a server that never answers `initialize`. */
+/** Notices a server that never answers `initialize`, whatever else it sends. */
 function silence({ limits }: Session) {
-  let timer: NodeJS.Timeout | undefined
+  let [timer, asked]: [NodeJS.Timeout | undefined, Id | undefined] = [undefined, undefined]
   let tell: (end: RelayEnd) => void = () => undefined
   const over = new Promise<RelayEnd>((resolve) => {
     tell = resolve
@@ -93,10 +110,18 @@ function silence({ limits }: Session) {
   return {
     over,
     stop,
-    heard: stop,
+    heard(value: unknown) {
+      if (asked === undefined) return
+      const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const answers = all.map((one) => readMessage({ value: one }))
+      if (!answers.some((message) => message.type === 'response' && message.id === asked)) return
+      asked = undefined
+      stop()
+    },
     watch(value: unknown) {
       const message = readMessage({ value })
       if (message.type !== 'request' || message.method !== 'initialize' || timer !== undefined) return
+      asked = message.id
       timer = setTimeout(late, limits.startMs)
     },
   }

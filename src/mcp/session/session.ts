@@ -4,7 +4,7 @@ import type { AskElsewhere } from '../ask/ask-elsewhere.ts'
 import type { Rounds } from '../ask/rounds.ts'
 import type { Limits } from '../limits.ts'
 import type { ToolBook } from '../listing/tool-book.ts'
-import type { Id } from '../message/message.ts'
+import type { Id, Request } from '../message/message.ts'
 import type { Inbox } from '../wire/inbox.ts'
 import type { Peer } from '../wire/peer.ts'
 import type { Tasks } from './tasks.ts'
@@ -47,6 +47,9 @@ export interface Session extends Policy {
   readonly calls: Set<(why: string) => void>
   /** Calls that became tasks, by the id of the task. */
   readonly tasks: Tasks
+  /** Calls that became tasks of 2026-07-28, by the id of the task, and the tasks whose result was judged. */
+  readonly taskCalls: Map<string, Request>
+  readonly judgedTasks: Set<string>
   /** Whether a client of an earlier protocol can show a form to a person; `initialize` has it. */
   canElicit: boolean
   /** Whether the server has announced changed tools, and they were not listed since. */

@@ -1,11 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Waits for a process and its group to end by themselves, then asks them to, then makes them. */
+/** Which part of the time a process has to end by itself, before it is asked to. */
+const byItself = 1 / 3
+
+/** Waits for a process and its group to end by themselves, then asks them to, and makes them when all of the time has passed. */
 export async function endGroup(child: ChildProcess, patienceMs: number): Promise<void> {
   if (child.pid === undefined) return
-  if (await endsIn(child, patienceMs)) return
+  if (await endsIn(child, patienceMs * byItself)) return
   killGroup(child, 'SIGTERM')
-  if (await endsIn(child, patienceMs)) return
+  if (await endsIn(child, patienceMs * (1 - byItself))) return
   killGroup(child, 'SIGKILL')
 }
 

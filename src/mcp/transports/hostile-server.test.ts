@@ -120,8 +120,31 @@ test('a server that reads nothing stops the client from sending more', async () 
   expect(await end).toEqual({ by: 'client' })
 })
 
-test('a server that never answers `initialize` is ended', async () => {
-  const { client, end } = behind('mute', { startMs: 30 })
+test.each([
+  ['hangsUp', 'output'],
+  ['covers', 'input'],
+])('a server that closes a stream and stays (%s) is ended, and calls have errors', async (way, stream) => {
+  const { client, end } = behind(way)
+  client.say(toolCall(1, 'pay'))
+  // a pipe shows that it is closed when something is written
+  for (const id of [2, 3]) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    client.say({ jsonrpc: '2.0', id, method: 'ping' })
+  }
+  const message = `the server has closed its standard ${stream} and does not end; it was ended`
+  expect(await end).toMatchObject({ by: 'server', problem: { code: 'mcp-server-gone', message } })
+  for (const id of [1, 2, 3]) expect(JSON.stringify(await client.hears(byId(id)))).toContain(message)
+})
+
+test('a message that is nested too deeply to be passed on ends the connection with a sentence', async () => {
+  const { client, end } = behind('deepBatch')
+  client.say({ jsonrpc: '2.0', id: 1, method: 'ping' })
+  const message = 'the server sent a message that cannot be passed on: it is nested too deeply'
+  expect(await end).toMatchObject({ by: 'server', problem: { code: 'mcp-bad-message', message } })
+})
+
+test.each(['mute', 'hints'])('a server that never answers `initialize` is ended (%s)', async (way) => {
+  const { client, end } = behind(way, { startMs: 500 })
   client.say({ jsonrpc: '2.0', id: 1, method: 'initialize' })
   expect(await end).toMatchObject({ problem: { code: 'mcp-server-silent' } })
 })

@@ -23,6 +23,8 @@ export interface ProcessOptions {
   readonly logger?: (problem: PawlError) => void
 }
 
+/** How long the exit of a server is waited for that has closed a stream. */
+const exitMs = 1000
 /** How long the last words of a server that has ended are waited for: a process that it left behind may hold its output open. */
 const lastWordsMs = 500
 
@@ -39,9 +41,8 @@ export function processSide(command: string, args: readonly string[] = [], optio
   const child = started(command, args, options)
   const { stdin, stdout } = child
   const lastResort = () => killGroup(child, 'SIGKILL')
-  process.once('exit', lastResort) // whatever ends this process ends the server
-  ended.then(() => process.off('exit', lastResort))
-  stdin.on('error', () => undefined) // the server has closed its end; its exit says more
+  process.once('exit', lastResort) // whatever ends this process ends the server, and what it has left behind
+  stdin.on('error', () => cut('its standard input'))
   child.on('error', (error) => end({ problem: notStarted(command, error) }))
   let isClosing = false
   child.on('exit', (code, signal) => {
@@ -50,19 +51,23 @@ export function processSide(command: string, args: readonly string[] = [], optio
     stdout.once('close', ends)
     setTimeout(ends, lastWordsMs).unref()
   })
+  /** The server has closed a stream. Its exit says more, if it follows. */
+  const cut = (what: string) =>
+    void setTimeout(() => end({ problem: isClosing ? undefined : left(what) }), exitMs).unref()
   let closed: Promise<void> | undefined
   const close = async () => {
     isClosing = true
     stdin.end()
     await endGroup(child, closeMs)
+    process.off('exit', lastResort)
     end({})
   }
   return {
     ended,
     onMessage(receive) {
       readJsonLines(stdout, { who: 'the server', mostBytes, receive, report: reportTo(options.logger) }).then(
-        (problem) => problem && end({ problem }),
-        () => undefined, // its exit says more
+        (problem) => (problem === undefined ? cut('its standard output') : end({ problem })),
+        () => cut('its standard output'),
       )
     },
     send: (message) => writeLine(stdin, textOf(message)),
@@ -93,4 +98,10 @@ function notStarted(command: string, error: unknown): PawlError {
 function gone(code: number | null, signal: NodeJS.Signals | null): PawlError {
   const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
   return new PawlError('mcp-server-gone', `the server ${how}`, { hint: 'its own words are above, on standard error' })
+}
+
+function left(what: string): PawlError {
+  return new PawlError('mcp-server-gone', `the server has closed ${what} and does not end; it was ended`, {
+    hint: 'update the server, or ask its makers why',
+  })
 }

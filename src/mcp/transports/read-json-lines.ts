@@ -1,4 +1,5 @@
-import { PawlError } from '../../base/index.ts'
+import { PawlError, sentenceOf } from '../../base/index.ts'
+import type { Wire } from '../message/message.ts'
 import { plainLine } from '../message/plain-text.ts'
 import type { Side } from '../side.ts'
 import { readLines } from './read-lines.ts'
@@ -17,14 +18,33 @@ export async function readJsonLines(
   stream: AsyncIterable<Uint8Array>,
   { who, mostBytes, receive, report }: JsonReader,
 ): Promise<PawlError | undefined> {
-  const line = (text: string) => {
+  let broken: PawlError | undefined
+  const line = (text: string): void | Promise<void> => {
     const value = parsed(text)
-    if (value !== undefined) return receive({ value, text }, {})
+    if (value !== undefined) return dealt({ value, text })
     const hint = 'a program that speaks MCP prints nothing else to standard output'
     report(new PawlError('mcp-bad-message', `${who} sent a line that is not JSON: ${plainLine(text, 80)}`, { hint }))
     return undefined
   }
-  if (await readLines(stream, { mostBytes, line })) return undefined
+  /** What fails here is in an unknown state, so that nothing more is read: nobody would know why a call has no answer. */
+  const dealt = (wire: Wire): void | Promise<void> => {
+    const failed = (error: unknown): never => {
+      const why = error instanceof RangeError ? 'it is nested too deeply' : sentenceOf(error)
+      broken = new PawlError('mcp-bad-message', `${who} sent a message that cannot be passed on: ${why}`)
+      throw broken
+    }
+    try {
+      return receive(wire, {})?.catch(failed)
+    } catch (error) {
+      return failed(error)
+    }
+  }
+  try {
+    if (await readLines(stream, { mostBytes, line })) return undefined
+  } catch (error) {
+    if (broken !== undefined) return broken
+    throw error
+  }
   return new PawlError('mcp-too-large', `${who} sent a line of more than ${mostBytes} bytes`, {
     hint: 'ask for less, or raise `limits.messageBytes`',
   })

@@ -1,5 +1,6 @@
 // Servers that misbehave, one way each: `node server.mjs WAY`.
 import { spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 
 const way = process.argv[2]
 process.stdout.on('error', () => process.exit())
@@ -35,16 +36,25 @@ const ways = {
   },
   deaf: () => process.stdin.pause(),
   mute() {},
+  hints: () => say({ jsonrpc: '2.0', method: 'notifications/message', params: {} }),
+  hangsUp: () => closeSync(1),
+  covers: () => closeSync(0),
+  deepBatch: () =>
+    say(
+      `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`
+        .replace('[', '[{"jsonrpc":"2.0","method":"x","params":{"a":')
+        .replace(/\]$/, '}}]'),
+    ),
 }
 
 let rest = ''
-if (way !== 'deaf')
+if (!['deaf', 'covers'].includes(way))
   process.stdin.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop()
     for (const line of lines) {
       const { id, method } = JSON.parse(line)
-      if (id === undefined || way === 'mute' || way === 'endless') continue
+      if (id === undefined || ['mute', 'hints', 'hangsUp'].includes(way) || way === 'endless') continue
       if (method === 'initialize')
         say({
           jsonrpc: '2.0',
