@@ -178,14 +178,14 @@ describe('limits', () => {
 })
 
 describe('an answer of the model that hooks judge', () => {
-  const after = (run: (text: string) => ReturnType<typeof deny> | undefined) =>
+  const afterModel = (run: (text: string) => ReturnType<typeof deny> | undefined) =>
     guard({ name: 'after', on: 'model.after', run: ({ response }) => run(JSON.stringify(response)) })
 
   test('is in the stream of messages, whole, when they have passed it', async () => {
     const agent = createAgent({
       model: new ScriptedChatModel({ turns: ['the answer is 42'], requests: [] }),
       tools: [],
-      middleware: [pawlMiddleware({ hooks: [after(() => undefined)], logger: false })],
+      middleware: [pawlMiddleware({ hooks: [afterModel(() => undefined)], logger: false })],
     })
     const shown: string[] = []
     const parts = await agent.stream({ messages: [new HumanMessage('go')] } as never, { streamMode: 'messages' })
@@ -207,7 +207,7 @@ describe('an answer of the model that hooks judge', () => {
       tools: [],
       middleware: [
         pawlMiddleware({
-          hooks: [after((text) => (text.includes('a secret') ? deny('a secret') : undefined))],
+          hooks: [afterModel((text) => (text.includes('a secret') ? deny('a secret') : undefined))],
           logger: false,
         }),
       ],
