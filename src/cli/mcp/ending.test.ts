@@ -64,7 +64,7 @@ function isAlive(pidFile: string): boolean {
   }
 }
 
-/** The gateway as a program whose standard output nobody reads until `read`. */
+/** The gateway as a program whose standard output is not read until `read`. */
 async function started(way: string, more: readonly string[] = []) {
   const { pidFile, command, args, ...options } = settings(way, more)
   const child: ChildProcess = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('the end of `pawl mcp`', { timeout:
     await expect.poll(() => isAlive(pidFile)).toBe(false)
   })
 
-  test('a second signal ends the gateway and the server at once', async () => {
+  test('a second signal ends the gateway and the server immediately', async () => {
     const { child, ended, pidFile } = await started('stay')
     child.kill('SIGINT')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux')('the end of `pawl mcp`', { timeout:
     expect(await ended).toBe(0)
   })
 
-  test('a URL where nobody answers is a failure', async () => {
+  test('a URL without an answer is a failure', async () => {
     const child = spawn(process.execPath, [built.command, 'mcp', '--http', 'http://127.0.0.1:9/mcp'], { cwd: root })
     const ended = new Promise((resolve) => child.on('exit', resolve))
     child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n')

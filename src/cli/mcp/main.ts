@@ -62,7 +62,7 @@ function folderOfConfig(): string {
   })
 }
 
-/** A ready-made hook that is for coding agents alone: nobody can do anything about it here. */
+/** A ready-made hook that is for coding agents alone: a user of the gateway cannot change that. */
 function isOfAgents({ code, hook }: PawlError): boolean {
   return code === 'unheard-hook' && hook === 'agents.disarm-prompt'
 }
@@ -159,7 +159,7 @@ function nameOf(words: string): string {
 /** `npx` passes a signal on that a terminal has sent to everybody: the second one of such a pair is not impatience. */
 const sameMs = 100
 
-/** A signal ends the connection first, and with it the server. One that comes while that is under way ends all at once. */
+/** A signal ends the connection first, and with it the server. One that comes while that is under way ends all immediately. */
 function endWithUs(client: Side): void {
   let [isEnding, first] = [false, Number.NEGATIVE_INFINITY]
   client.ended.then(() => {

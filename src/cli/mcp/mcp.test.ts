@@ -120,7 +120,7 @@ describe('pawl mcp', () => {
     expect(pawl(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(sentence) })
   })
 
-  test('without a config, the hint says where to go', () => {
+  test('without a config, the hint names the next step', () => {
     const empty = mkdtempSync(join(tmpdir(), 'pawl-mcp-empty-'))
     try {
       const env = { ...process.env, HOME: empty }

@@ -2,8 +2,8 @@ import type { Json } from '../../base/index.ts'
 import type { Fields } from '../message/message.ts'
 
 /**
- * A schema of a server without its patterns: a regular expression of a stranger can take hours, and nothing else would happen meanwhile. What
- * only a pattern forbids is left to the client, which checks results itself.
+ * A schema of a server without its patterns: a regular expression of a stranger can take hours, and nothing else would happen meanwhile. The
+ * client checks patterns itself.
  */
 export function withoutPatterns(schema: Fields): Fields {
   return Object.fromEntries(

@@ -109,7 +109,7 @@ describe('a client of 2025-11-25 that can show forms', () => {
     )
   })
 
-  test('reads what is asked for, if it is no tool', async () => {
+  test('reads the method that is asked about, where that is not a call of a tool', async () => {
     const any = guard({ name: 'any', on: 'tool.before', run: () => ask('sure?') })
     const { client } = open([any])
     client.say({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'shop://a' } })

@@ -27,7 +27,7 @@ export function envelopeOf(params: Fields | undefined): Fields {
   return kept.length === 0 ? {} : { _meta: Object.fromEntries(kept) }
 }
 
-/** What a modern client sends each time that it makes the same call: all parameters but the answers and what is about the request itself. */
+/** The part of a request that a modern client repeats each time that it makes the same call: all parameters but the answers and what is about the request itself. */
 export function repeatedIn(params: Fields = {}): Fields {
   const { requestState: _, inputResponses: __, _meta: ___, ...repeated } = params
   return repeated

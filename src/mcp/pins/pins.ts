@@ -8,7 +8,7 @@ export interface Pin {
   readonly since: number
   /** The beginning of the accepted description. */
   readonly description?: string
-  /** What the accepted digest is of; not there if it was too large to keep. */
+  /** The definition of the accepted digest; absent if it was too large to keep. */
   readonly definition?: Readonly<Record<string, Json>>
   /** A later definition that is not accepted. */
   readonly changed?: SeenTool & { readonly since: number }
@@ -20,7 +20,7 @@ export interface SeenTool {
   readonly digest: string
   /** The beginning of the description, for people who compare. */
   readonly description?: string
-  /** What the digest is of, for people who compare; not there if it is too large to keep. */
+  /** The definition of the digest, for people who compare; absent if it is too large to keep. */
   readonly definition?: Readonly<Record<string, Json>>
 }
 

@@ -41,7 +41,7 @@ function receiveBatch(session: Session, values: readonly unknown[]): void {
 function receive(session: Session, wire: Wire, answer: Answer): void {
   const message = readMessage(wire)
   const unclear = isJudged(session) ? ambiguousMessage(wire) : undefined
-  const isCall = message.type === 'request' && isGuarded(session, message.method) // its refusal says so where the model reads it
+  const isCall = message.type === 'request' && isGuarded(session, message.method) // its refusal has the reason where the model reads it
   if (unclear !== undefined && message.type !== 'invalid' && !isCall) {
     const why = `it can be read in two ways: ${unclear}`
     session.report(badMessage(why))
@@ -54,7 +54,7 @@ function receive(session: Session, wire: Wire, answer: Answer): void {
       break
     case 'notification':
       if (isJudged(session, message.method))
-        session.report(badMessage(`\`${plainLine(message.method, 100)}\` without an id`)) // nobody could be told of a refusal
+        session.report(badMessage(`\`${plainLine(message.method, 100)}\` without an id`)) // a refusal would have no address
       else receiveNotification(session, message)
       break
     case 'response':

@@ -64,7 +64,7 @@ export async function guardInlineResult(
   })
 }
 
-/** A call is judged anew, and not continued where it was. */
+/** The call is judged again, from its beginning. */
 function withoutState(params: Fields | undefined): Fields {
   const { requestState: _, inputResponses: __, ...rest } = params ?? {}
   return rest

@@ -26,7 +26,7 @@ export async function readJsonLines(
     report(new PawlError('mcp-bad-message', `${who} sent a line that is not JSON: ${plainLine(text, 80)}`, { hint }))
     return undefined
   }
-  /** What fails here is in an unknown state, so that nothing more is read: nobody would know why a call has no answer. */
+  /** A failure here leaves an unknown state, so that nothing more is read: a call would stay without an answer, and without a reason. */
   const dealt = (wire: Wire): void | Promise<void> => {
     const failed = (error: unknown): never => {
       const why = error instanceof RangeError ? 'it is nested too deeply' : sentenceOf(error)

@@ -5,7 +5,7 @@ export interface Received {
   readonly id: Id
   /** Answers it, once; later answers are dropped. */
   answer(wire: Wire): void
-  /** Called when the one who asked does not want an answer any more; at once if that is so already. */
+  /** Called when the one who asked does not want an answer any more; immediately if that is so already. */
   onCancel(act: (reason: string) => void): void
 }
 
