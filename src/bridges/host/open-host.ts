@@ -179,9 +179,10 @@ function reportUnheard({ title, events }: BridgeTable, options: BridgeOptions, l
   const unheard = listeners.filter(({ event, band }) => band !== 'system' && !delivered.has(event.name))
   const protecting = unheard.filter(({ hook, event }) => hook.verb !== 'observe' && protects(event))
   const [first] = options.unheard === 'warn' ? [] : protecting
-  if (first !== undefined) throw unheardError(title, first)
+  if (first !== undefined)
+    throw unheardError(title, first, "take it out, or write `unheard: 'warn'` to go on without it")
   const report = options.logger === false ? () => undefined : (options.logger ?? warn)
-  for (const listener of unheard) report(unheardError(title, listener))
+  for (const listener of unheard) report(unheardError(title, listener, 'it is not called here'))
 }
 
 /** Whether hooks can keep something from happening at the event, or change it. */
@@ -189,14 +190,14 @@ function protects({ outcomes = [], around }: Listener['event']): boolean {
   return around !== undefined || outcomes.some((outcome) => outcome !== 'inform' && outcome !== 'resume')
 }
 
-function unheardError(title: string, { name, hook, event }: Listener): PawlError {
+function unheardError(title: string, { name, hook, event }: Listener, next: string): PawlError {
   return new PawlError(
     'unheard-hook',
     `${hook.verb} \`${name}\` listens to \`${event.name}\`, which ${title} cannot deliver`,
     {
       hook: name,
       event: event.name,
-      hint: "take it out, or write `unheard: 'warn'` to go on without it; docs/frameworks.md lists the events of each framework",
+      hint: `${next}; docs/frameworks.md lists the events of each framework`,
     },
   )
 }
